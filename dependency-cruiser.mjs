@@ -32,13 +32,13 @@ export default {
       'kernel-imports-nothing',
       '^kernel/',
       '^(platform|press|modules|flows|app|server|sample|api)/',
-      'the ground stands on nothing',
+      'the kernel is the lowest floor',
     ),
     floor(
       'platform-knows-kernel',
       '^platform/',
       '^(press|modules|flows|app|server|sample|api)/',
-      'machines have no meaning',
+      'the platform knows nothing of the business',
     ),
     floor(
       'press-knows-kernel',
@@ -52,15 +52,10 @@ export default {
       '^(flows|app|server|sample|api)/',
       'the domain does not know its screens',
     ),
-    floor(
-      'flows-look-down',
-      '^flows/',
-      '^(app|server|sample|api)/',
-      'what follows from what knows no screen and no process',
-    ),
-    floor('bodies-look-down', '^flows/bodies/', '^flows/(?!bodies/)', 'what is told causes nothing'),
+    floor('flows-look-down', '^flows/', '^(app|server|sample|api)/', 'a flow knows no screen and no process'),
+    floor('bodies-look-down', '^flows/bodies/', '^flows/(?!bodies/)', 'the body of a message starts no flow'),
     floor('app-looks-down', '^app/', '^(server|sample|api)/', 'screens do not know the process'),
-    floor('api-looks-down', '^api/', '^(server|sample|app)/', 'programs are answered without screens'),
+    floor('api-looks-down', '^api/', '^(server|sample|app)/', 'the API answers without screens'),
     {
       name: 'by-the-door',
       comment: 'into a module only by index.ts or contract.ts',
@@ -84,7 +79,7 @@ export default {
     },
     {
       name: 'browser-sees-no-flow',
-      comment: 'only *.server.ts files call a flow; its types are anybody’s',
+      comment: 'only *.server.ts files call a flow; its types may be used anywhere',
       severity: 'error',
       from: { path: '^app/', pathNot: [String.raw`\.server\.tsx?$`, test] },
       to: { path: '^flows/', dependencyTypesNot: ['type-only'] },

@@ -62,12 +62,12 @@ export const modules = {
     'webhooks',
   ],
   domains: ['accounts', 'audit', 'purchases'],
-  // Creators' own files know nothing of what gives them: listings and orders ask for them.
+  // Creators' own files know nothing of what delivers them: listings and orders ask for them.
   files: [],
   house: ['audit'],
-  // What is kept of a sale, the house sets.
+  // The house sets what it keeps of each sale.
   ledger: ['house'],
-  // What sells a file of its creator's own needs one before it is on sale.
+  // A listing that sells its creator's own file can't go on sale without it.
   listings: ['accounts', 'artwork', 'audit', 'catalogue', 'files', 'ledger'],
   // Every mail names the company behind it.
   messages: ['house'],
@@ -94,14 +94,14 @@ export const modules = {
   printers: ['catalogue'],
   production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders', 'printers'],
   promotions: ['ledger', 'listings', 'shipping'],
-  // What providers hold and moved is held against the book, the charges and the payouts.
+  // What providers hold and have moved is compared with the book, the charges and the payouts.
   reconciliation: ['ledger', 'payments', 'payouts'],
   // The owner is written to when a plan's card is declined.
   purchases: ['accounts', 'ledger', 'messages', 'payments'],
   reviews: ['accounts', 'audit', 'orders'],
-  // Pieces as at checkout, paid as what creators buy from us.
+  // Samples are priced like a checkout and paid like a purchase.
   samples: ['catalogue', 'checkout', 'house', 'listings', 'orders', 'purchases'],
-  // What shipping costs and how long it takes, the house sets.
+  // The house sets what shipping costs and how long it takes.
   shipping: ['accounts', 'audit', 'catalogue', 'house', 'orders', 'production'],
   storefronts: ['accounts', 'artwork', 'audit', 'catalogue', 'listings'],
   webhooks: ['audit'],
@@ -110,8 +110,8 @@ export const modules = {
 }
 
 /**
- * How many names a door lets through, counted as they are: an object of functions counts as a fault, not as one name.
- * The few that are wider say how many they need, and why.
+ * How many names a door may export. An object of functions is a fault: it would count as one name.
+ * The few wider doors say how many they need, and why.
  */
 export const doors = {
   max: 35,
@@ -122,9 +122,9 @@ export const doors = {
     },
     'modules/accounts/index.ts': {
       max: 112,
-      why: 'people, proofs, sessions, shops, teams, staff and keys, which everybody comes in by',
+      why: 'people, proofs, sessions, shops, teams, staff and keys: everyone signs in through it',
     },
-    'modules/accounts/contract.ts': { max: 50, why: 'the forms and refusals of the same' },
+    'modules/accounts/contract.ts': { max: 50, why: 'the forms and refusals of all of these' },
     'modules/ledger/index.ts': {
       max: 49,
       why: 'every flow of money posts by a recipe, of which each event has its own, and the book is proved by its seals',
@@ -135,7 +135,7 @@ export const doors = {
     },
     'modules/messages/index.ts': {
       max: 71,
-      why: 'letters, those on how to begin, newsletters, notices, browsers they go to and threads: each is written, read, answered and forgotten',
+      why: 'letters, onboarding letters, newsletters, notices, the browsers they go to and threads: each is written, read, answered and erased',
     },
     'modules/orders/index.ts': {
       max: 70,
@@ -143,7 +143,7 @@ export const doors = {
     },
     'modules/payouts/index.ts': {
       max: 57,
-      why: 'the creator, finance, the worker, the bank and the figures for operators each ask of a payout in their way',
+      why: 'the creator, finance, the worker, the bank and the figures for operators each ask different things of a payout',
     },
     'modules/production/index.ts': {
       max: 71,
@@ -160,9 +160,9 @@ export const doors = {
   },
 }
 
-/** Objects of functions that a door lets through all the same, each a table of values, with the reason. */
+/** Objects of functions that a door may export, because each is really a table of values; with the reason. */
 export const tables = {
-  lettersWords: 'the wording of a consent, in which the shop’s name stands',
+  lettersWords: 'the wording of a consent, which contains the shop’s name',
   shippingServices: 'a row for each service, with its surcharge worked out from the parcel',
   papers: 'the papers of a batch by the last part of their address, of which a request names one',
   testTransfers: 'an adapter: what sends payouts where no provider does',
@@ -172,7 +172,7 @@ export const tables = {
 export const globs = {
   'press/fonts/**/*.{ttf,otf,json}': 'the studio shapes text with the very files of the press',
   'sample/artworks/*.json':
-    'templates: drawings of the sample shop are everybody’s to begin from; data, read through parseDocument',
+    'templates: every creator may start from the sample shop’s drawings; data, read through parseDocument',
   'sample/artworks/lettered.ts': 'templates with words of their own, kept beside the drawings',
 }
 
@@ -181,14 +181,6 @@ export const longFiles = {
   'app/operator/house/house.db.test.ts': {
     max: 310,
     why: 'one house is set up step by step, and each test needs the last',
-  },
-  'app/sign-in/delete-account/delete-account.db.test.ts': {
-    max: 305,
-    why: 'one account with everything an account may hold, which is erased once',
-  },
-  'app/storefront/checkout/checkout.db.test.ts': {
-    max: 310,
-    why: 'one store and its carts, all through the same form',
   },
   'sample/sample-shop.db.test.ts': {
     max: 330,

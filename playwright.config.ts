@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { workInMemory } from './tests/drivers/scratch.ts'
 import type { World } from './tests/journeys/stage.ts'
 
-// A test never takes up the settings of anyone who works here.
+// Tests never use a developer's own settings.
 process.env.ENV_FILE = 'none'
 workInMemory()
 // Processes that tests start read their programs compiled, as `npm start` does.
@@ -14,16 +14,16 @@ export default defineConfig<object, { world: World }>({
   globalSetup: './tests/journeys/sample-shop.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each has a shop of its own. One more than a small machine has cores: production waits for its worker and for letters.
+  // Each worker has its own shop. One more than a small machine has cores: production often waits for jobs and mails.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // A journey that fails begins once more on a fresh shop: a machine under load may be slow, a fault fails twice.
+  // A failed journey is retried once on a fresh shop: a machine under load may be slow, a real fault fails twice.
   retries: 1,
   reporter: [['list']],
   projects: [
-    // The same people, as it is run: behind TLS, with nothing of the sample. It is opened once and from the beginning,
-    // for it costs most to open, and what is in it is done side by side with the sample's.
+    // Fanfare as in production: behind TLS and without the sample. It is slow to start, so it starts once and first,
+    // and its journeys run side by side with those of the sample.
     {
       name: 'production',
       workers: 1,
@@ -33,7 +33,7 @@ export default defineConfig<object, { world: World }>({
         'production-payout.spec.ts',
         'idea-to-payout.spec.ts',
         'fan-buys.spec.ts',
-        'closer.spec.ts',
+        'zoom.spec.ts',
         'after-order.spec.ts',
         'operator-office.spec.ts',
       ],
@@ -41,6 +41,6 @@ export default defineConfig<object, { world: World }>({
     },
     { name: 'sample', workers: 2, testIgnore: 'production*.spec.ts' },
   ],
-  // A trace notes every change of every page, which costs as much as the journey: it is made when one begins once more.
+  // A trace records every change of every page, which takes as long as the journey, so only a retry makes one.
   use: { trace: 'on-first-retry', actionTimeout: 20_000 },
 })

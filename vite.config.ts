@@ -7,7 +7,7 @@ import { islandsPlugin } from './scripts/islands.ts'
  * On the server `#…` imports stay imports: the built screens and the server then share one copy of every module.
  * In the browser they are bundled as usual.
  */
-const doorsStayOutside: Plugin = {
+const keepDoorsExternal: Plugin = {
   name: 'doors-stay-outside',
   enforce: 'pre',
   resolveId(id) {
@@ -15,8 +15,8 @@ const doorsStayOutside: Plugin = {
   },
 }
 
-/** What pages share is one stylesheet: a page is drawn when the last of its sheets is there, and packed together they are smallest. */
-const sheets = [
+/** Sheets that pages share are one file: a page is drawn once its last sheet arrives, and one file compresses best. */
+const sharedSheets = [
   {
     name: 'ui',
     test: /app\/(ui\/ui|ui\/player\.module|(not-found\/error-page|stars|star-bars)\.module)\.css$/,
@@ -32,15 +32,15 @@ const sheets = [
 
 export default defineConfig(({ command }) => ({
   cacheDir: '.cache/vite',
-  plugins: [doorsStayOutside, islandsPlugin(), reactRouter()],
+  plugins: [keepDoorsExternal, islandsPlugin(), reactRouter()],
   css: cssModuleOptions(command === 'build'),
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: sheets } },
-          // Modules below the screens only define: who takes a word of a contract doesn't fetch all of its forms.
+          output: { codeSplitting: { groups: sharedSheets } },
+          // Modules below the screens have no side effects: who imports a word of a contract doesn't fetch its forms.
           treeshake: { moduleSideEffects: [{ test: /\/(kernel|modules)\//, sideEffects: false }] },
         },
       },

@@ -8,12 +8,12 @@ const longTrials = [
   ...['compose', 'cluster', 'full'],
 ].map((name) => `tests/trials/${name}.test.ts`)
 /**
- * SQL is in modules, platform and flows: their tests run on both engines. These ask by the front door, what screens say
- * to whom and what a form does, and run on Postgres only: `server/walk.db.test.ts` opens every page on both, and the
- * browser journeys of the sample press every button on the embedded one. They open the sample there too, so that its own
- * tests run on the other. What is long because it draws has little to ask of either.
+ * SQL is in modules, platform and flows: their tests run on both engines. These tests come through the front door and
+ * run on Postgres only: `server/walk.db.test.ts` opens every page on both engines, and the sample's browser journeys
+ * press every button on the embedded one. Those also seed the sample there, so the sample's own tests run on Postgres.
+ * Tests that spend their time drawing need no second engine either.
  */
-const onOneEngine = [
+const postgresOnly = [
   'app/**',
   'api/**',
   'sample/**',
@@ -45,7 +45,7 @@ const database = {
   isolate: false,
 }
 
-// A test never takes up the settings of anyone who works here.
+// Tests never use a developer's own settings.
 process.env.ENV_FILE = 'none'
 workInMemory()
 // Processes that tests start read their programs compiled, as `npm start` does.
@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           ...database,
-          exclude: [...excluded, ...onOneEngine],
+          exclude: [...excluded, ...postgresOnly],
           globalSetup: ['tests/drivers/pglite-snapshot.ts'],
           // A worker opens the embedded database a hundred times, and V8 sometimes aborts when it frees the code of
           // one (nodejs/node#64500). A process that serves opens it once.
@@ -107,7 +107,7 @@ export default defineConfig({
         },
       },
       {
-        // Kills and crowds: minutes long, and their timing is the machine's. Run by `npm run trial`, one by its name.
+        // Crash and load trials take minutes and depend on the machine. `npm run trial` runs them, or one by name.
         test: {
           name: 'crash',
           include: [...longTrials],

@@ -8,10 +8,10 @@ import type { WebhookRefusal } from '#webhooks/contract'
 export type Caller = { keyId: Id<'key'>; shopId: Id<'shop'>; requestId: string }
 export type CommandAnswer = { status: 200 | 201 | 202; body: Record<string, unknown> }
 
-/** A program's command: its address, the scope a key needs, the request and the answer. */
 /** Every refusal code of a command; commands of another module add theirs. */
 export type CommandRefusal = WebhookRefusal
 
+/** A program's command: its address, the scope a key needs, the request and the answer. */
 export type Command = {
   /** Its name in the OpenAPI document. */
   name: string

@@ -12,11 +12,11 @@ async function listFaults(description: object): Promise<string[]> {
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
 }
 
-test('a checker that is not ours finds nothing wrong in the description', async () => {
+test('Redocly finds nothing wrong in the description', async () => {
   expect(await listFaults(document)).toEqual([])
 })
 
-test('and it would find a reference that leads nowhere', async () => {
+test('Redocly would find a reference that leads nowhere', async () => {
   const text = JSON.stringify(document).replace('schemas/Order"', 'schemas/Ordre"')
   expect((await listFaults(JSON.parse(text))).join()).toContain('no-unresolved-refs')
 })

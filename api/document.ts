@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiScopeLabels } from '#accounts/contract'
-import { happenings } from '#flows/bodies/happenings.ts'
 import type { Resource } from '#flows/bodies/resource.ts'
+import { webhookBodies } from '#flows/bodies/webhook-bodies.ts'
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '#webhooks/contract'
 import type { Command } from './command.ts'
 
@@ -29,7 +29,7 @@ function hoistDefinitions(schema: z.ZodType, schemas: Json, io: 'input' | 'outpu
   return body
 }
 
-const problemAnswers: Readonly<Record<number, string>> = {
+const listResponses: Readonly<Record<number, string>> = {
   400: 'Part of the query can’t be read; `errors` says which.',
   401: 'The key is missing or not valid.',
   403: 'The key lacks the scope, or the shop is suspended.',
@@ -38,13 +38,13 @@ const problemAnswers: Readonly<Record<number, string>> = {
 
 /** Reading one by its id has no query that could be wrong. */
 const itemResponses: Readonly<Record<number, string>> = {
-  401: problemAnswers[401]!,
-  403: problemAnswers[403]!,
+  401: listResponses[401]!,
+  403: listResponses[403]!,
   404: 'This shop has nothing with that id.',
-  429: problemAnswers[429]!,
+  429: listResponses[429]!,
 }
 
-const listProblems = (answers: Readonly<Record<number, string>>) =>
+const toProblemResponses = (answers: Readonly<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, description]) => [
       status,
@@ -72,7 +72,7 @@ function buildSinglePath(resource: Resource, schemas: Json): Json {
           description: 'The one with this id.',
           content: { 'application/json': { schema: hoistDefinitions(resource.item, schemas) } },
         },
-        ...listProblems(itemResponses),
+        ...toProblemResponses(itemResponses),
       },
     },
   }
@@ -96,21 +96,21 @@ function buildPath(resource: Resource, schemas: Json): Json {
           description: 'A page. `next` is the cursor of the following page, or null on the last one.',
           content: { 'application/json': { schema: hoistDefinitions(page, schemas) } },
         },
-        ...listProblems(problemAnswers),
+        ...toProblemResponses(listResponses),
       },
     },
   }
 }
 
-const commandAnswers: Readonly<Record<number, string>> = {
+const commandResponses: Readonly<Record<number, string>> = {
   400: 'The Idempotency-Key is malformed.',
-  401: problemAnswers[401]!,
-  403: problemAnswers[403]!,
+  401: listResponses[401]!,
+  403: listResponses[403]!,
   404: 'This shop has nothing with that id.',
   409: 'It can’t be done now, or a call with the same Idempotency-Key is still running.',
   415: 'The body wasn’t sent as `application/json`.',
   422: 'Part of the body can’t be used; `errors` says which. Or the Idempotency-Key was already used for another body.',
-  429: problemAnswers[429]!,
+  429: listResponses[429]!,
 }
 
 const idempotencyKey = {
@@ -140,7 +140,7 @@ function buildCommand(command: Command, schemas: Json): Json {
     ...(body ? { requestBody: { required: true, content: json(body, 'input') } } : {}),
     responses: {
       [answer.status]: { description: answer.says, ...(answer.body ? { content: json(answer.body) } : {}) },
-      ...listProblems(commandAnswers),
+      ...toProblemResponses(commandResponses),
     },
   }
 }
@@ -168,7 +168,7 @@ function buildWebhooks(schemas: Json): Json {
     properties: {
       type: { const: type },
       timestamp: { type: 'string', format: 'date-time' },
-      data: hoistDefinitions(happenings[type], schemas),
+      data: hoistDefinitions(webhookBodies[type], schemas),
     },
   })
   return Object.fromEntries(
@@ -197,18 +197,18 @@ export function buildDocument(
   commands: readonly Command[],
   appUrl: string,
 ): Json {
-  const shelf: Json = {}
-  hoistDefinitions(ProblemBody, shelf)
+  const schemas: Json = {}
+  hoistDefinitions(ProblemBody, schemas)
   const paths: Record<string, Json> = Object.fromEntries(
     resources.flatMap((resource) => [
-      [`/${resource.name}`, buildPath(resource, shelf)],
-      ...(resource.find ? [[`/${resource.name}/{id}`, buildSinglePath(resource, shelf)] as const] : []),
+      [`/${resource.name}`, buildPath(resource, schemas)],
+      ...(resource.find ? [[`/${resource.name}/{id}`, buildSinglePath(resource, schemas)] as const] : []),
     ]),
   )
   for (const command of commands)
-    paths[command.path] = { ...paths[command.path], [command.method]: buildCommand(command, shelf) }
+    paths[command.path] = { ...paths[command.path], [command.method]: buildCommand(command, schemas) }
   const allScopes = [...new Set(resources.map(({ scope }) => scope))]
-  const scopes = allScopes.map((scope) => `\`${scope}\`: ${apiScopeLabels[scope].opens}`).join(' ')
+  const scopes = allScopes.map((scope) => `\`${scope}\`: ${apiScopeLabels[scope].description}`).join(' ')
   const text = JSON.stringify({
     openapi: '3.1.0',
     info: {
@@ -218,10 +218,10 @@ export function buildDocument(
     },
     servers: [{ url: `${appUrl}/api/v1` }],
     paths,
-    webhooks: buildWebhooks(shelf),
+    webhooks: buildWebhooks(schemas),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'fanfare_key_...' } },
-      schemas: shelf,
+      schemas,
     },
   })
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as Json

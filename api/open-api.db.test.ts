@@ -103,7 +103,7 @@ test('a cursor of another shop’s page shows no row of it', async () => {
   expect(ownPage.data.every((row) => storedIds.includes(row.id))).toBe(true)
 })
 
-test('every item is what the document says, and an order names no fan', async () => {
+test('every item matches the document, and an order names no fan', async () => {
   for (const resource of resources) {
     const response = await get(`/v1/${resource.name}`)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -115,11 +115,11 @@ test('every item is what the document says, and an order names no fan', async ()
   }
 })
 
-test('a new listing comes on the page behind a cursor given before it was made', async () => {
-  const first: Page = await (await get('/v1/listings?limit=4')).json()
+test('a new listing appears on the page after a cursor given before it was made', async () => {
+  const firstPage: Page = await (await get('/v1/listings?limit=4')).json()
   const at = await database.read(async (_, now) => now)
   const lateDraft = await makeDraft(ownShop, at, { title: 'Late' })
-  const lastPage: Page = await (await get(`/v1/listings?cursor=${first.next}`)).json()
+  const lastPage: Page = await (await get(`/v1/listings?cursor=${firstPage.next}`)).json()
   expect(lastPage.data.map((row) => row.id)).toContain(lateDraft.id)
   expect(lastPage.data).toHaveLength(2)
 })
@@ -131,7 +131,7 @@ test('listings are filtered by status', async () => {
   expect(drafts.data.length).toBeGreaterThan(4)
 })
 
-test('one is read by its id, as its list tells it, and another shop’s is not there', async () => {
+test('an item read by its id is as in its list, and another shop’s is not found', async () => {
   for (const name of ['listings', 'orders']) {
     const [first] = await readEverything(`/v1/${name}`)
     expect(await (await get(`/v1/${name}/${first!.id}`)).json()).toEqual(first)
@@ -146,15 +146,15 @@ test('one is read by its id, as its list tells it, and another shop’s is not t
   }
 })
 
-test('orders are narrowed by status and to what was placed since a moment, listings to what was made since', async () => {
+test('orders are filtered by status and by when they were placed, listings by when they were made', async () => {
   const orders = (await readEverything('/v1/orders')) as { id: string; placed_at: string; status: string }[]
-  const third = orders[2]!.placed_at
-  const since = orders.filter(({ placed_at }) => placed_at >= third).map(({ id }) => id)
-  expect(await listIdsSince('/v1/orders', third)).toEqual(since)
+  const thirdPlacedAt = orders[2]!.placed_at
+  const idsSince = orders.filter(({ placed_at }) => placed_at >= thirdPlacedAt).map(({ id }) => id)
+  expect(await listIdsSince('/v1/orders', thirdPlacedAt)).toEqual(idsSince)
   const laterTime = new Date(Date.parse(orders[0]!.placed_at) + 1).toISOString()
   expect(await listIdsSince('/v1/orders', laterTime)).toEqual([])
   // The same moment, written with another offset.
-  expect(await listIdsSince('/v1/orders', third.replace('Z', '+00:00'))).toEqual(since)
+  expect(await listIdsSince('/v1/orders', thirdPlacedAt.replace('Z', '+00:00'))).toEqual(idsSince)
   const waiting: Page = await (await get('/v1/orders?status=pending_payment&limit=100')).json()
   expect(waiting.data.map(({ id }) => id)).toEqual(
     orders.filter(({ status }) => status === 'pending_payment').map(({ id }) => id),
@@ -169,9 +169,9 @@ test('orders are narrowed by status and to what was placed since a moment, listi
     expect((await get(`/v1/orders?since=${wrong}`)).status, wrong).toBe(400)
 })
 
-test('a listing on sale tells where it and its pictures are, a draft does not', async () => {
+test('a listing on sale has the addresses of itself and its pictures, a draft has none', async () => {
   const at = await database.read(async (_, now) => now)
-  const { personId } = await createPeople(database).person()
+  const { personId } = await createPeople(database).createPerson()
   const owner = [ownShop.shopId, personId]
   await database.execute('update accounts.member set shop_id = $1 where person_id = $2', owner)
   const live = await putOnSale(ownShop, at, { title: 'On sale' })
@@ -184,7 +184,7 @@ test('a listing on sale tells where it and its pictures are, a draft does not', 
   expect([draft!.url, draft!.products[0]!.picture]).toEqual([null, null])
 })
 
-test('what is wrong is told as a problem with its code, its status and where it lies', async () => {
+test('an error is a problem with its code, its status and the field at fault', async () => {
   const readProblem = async (response: Response) => {
     expect(response.headers.get('content-type')).toBe('application/problem+json')
     const body = (await response.json()) as { type: string; status: number; errors?: { field: string }[] }
@@ -195,17 +195,17 @@ test('what is wrong is told as a problem with its code, its status and where it 
       ...(body.errors ?? []).map((e) => e.field),
     ]
   }
-  const unsigned = await get('/v1/orders', null)
-  expect(unsigned.headers.get('www-authenticate')).toMatch(/^Bearer/)
-  expect(await readProblem(unsigned)).toEqual([401, 'api_key.unknown'])
+  const withoutKey = await get('/v1/orders', null)
+  expect(withoutKey.headers.get('www-authenticate')).toMatch(/^Bearer/)
+  expect(await readProblem(withoutKey)).toEqual([401, 'api_key.unknown'])
   expect(await readProblem(await get('/v1/orders', `${key}x`))).toEqual([401, 'api_key.unknown'])
   const narrow = await createKey(ownShop, ['listings:read'])
   expect((await get('/v1/listings', narrow)).status).toBe(200)
   expect(await readProblem(await get('/v1/orders', narrow))).toEqual([403, 'scope.missing'])
   expect(await readProblem(await get('/v1/payouts'))).toEqual([404, 'address.unknown'])
-  const written = await get('/v1/orders', key, 'POST')
-  expect(written.headers.get('allow')).toBe('GET, HEAD')
-  expect(await readProblem(written)).toEqual([405, 'method.not_allowed'])
+  const posted = await get('/v1/orders', key, 'POST')
+  expect(posted.headers.get('allow')).toBe('GET, HEAD')
+  expect(await readProblem(posted)).toEqual([405, 'method.not_allowed'])
   for (const [query, field] of [
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
@@ -230,10 +230,10 @@ test('the description is read without a key, names each address with its scope, 
     components: { schemas: Record<string, unknown> }
   }
   expect(document.openapi).toBe('3.1.0')
-  const lists = Object.entries(document.paths).flatMap(([path, { get: operation }]) =>
+  const scopesByPath = Object.entries(document.paths).flatMap(([path, { get: operation }]) =>
     operation ? [[path, operation.security[0]?.key]] : [],
   )
-  expect(lists).toEqual([
+  expect(scopesByPath).toEqual([
     ['/listings', ['listings:read']],
     ['/listings/{id}', ['listings:read']],
     ['/orders', ['orders:read']],
@@ -248,8 +248,8 @@ test('the description is read without a key, names each address with its scope, 
     'status',
     'since',
   ])
-  const referred = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!)
-  expect(referred.length).toBeGreaterThan(5)
-  for (const ref of referred)
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!)
+  expect(references.length).toBeGreaterThan(5)
+  for (const ref of references)
     expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''))
 })

@@ -12,7 +12,7 @@ import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Services } from '#platform/services.ts'
 import type { Command } from './command.ts'
 import { buildDocument } from './document.ts'
-import { always, answerProblem, buildDoorHeaders } from './problem.ts'
+import { answerProblem, buildAuthHeaders, commonHeaders } from './problem.ts'
 import { runCommand } from './run-command.ts'
 import { webhookCommands, webhookDeliveries, webhooks } from './webhooks.ts'
 
@@ -29,22 +29,22 @@ export function openApi(services: Services): Hono {
       'Cache-Control': 'public, max-age=300',
     }),
   )
-  const addresses = new Map<string, Set<string>>()
-  const answers = (path: string, ...methods: string[]) =>
-    addresses.set(path, new Set([...(addresses.get(path) ?? []), ...methods]))
+  const methodsByPath = new Map<string, Set<string>>()
+  const allowMethods = (path: string, ...methods: string[]) =>
+    methodsByPath.set(path, new Set([...(methodsByPath.get(path) ?? []), ...methods]))
   for (const resource of resources) {
-    api.get(`/v1/${resource.name}`, (c) => answer(services, resource, c))
-    answers(`/v1/${resource.name}`, 'GET', 'HEAD')
+    api.get(`/v1/${resource.name}`, (c) => answerList(services, resource, c))
+    allowMethods(`/v1/${resource.name}`, 'GET', 'HEAD')
     if (!resource.find) continue
     api.get(`/v1/${resource.name}/:id`, (c) => answerOne(services, resource, c))
-    answers(`/v1/${resource.name}/:id`, 'GET', 'HEAD')
+    allowMethods(`/v1/${resource.name}/:id`, 'GET', 'HEAD')
   }
   for (const command of commands) {
     const path = `/v1${command.path.replace('{id}', ':id')}`
     api.on(command.method.toUpperCase(), path, (c) => perform(services, command, c))
-    answers(path, command.method.toUpperCase())
+    allowMethods(path, command.method.toUpperCase())
   }
-  for (const [path, methods] of addresses)
+  for (const [path, methods] of methodsByPath)
     api.all(path, () => {
       const allow = [...methods].join(', ')
       const detail = `This address answers ${allow}.`
@@ -67,11 +67,11 @@ export function openApi(services: Services): Hono {
   return api
 }
 
-type Admitted =
+type Admission =
   | { ok: true; caller: { keyId: Id<'key'>; shopId: Id<'shop'> } }
   | { ok: false; response: Response }
 /** Admits a program by its key, if the key has the scope. */
-async function admit(services: Services, scope: ApiScope, c: Context): Promise<Admitted> {
+async function admit(services: Services, scope: ApiScope, c: Context): Promise<Admission> {
   const [, key = ''] = /^Bearer (\S{1,100})$/i.exec(c.req.header('authorization') ?? '') ?? []
   const caller = await services.transact((tx) => authenticateApiCaller(tx, key))
   if (!caller.ok) {
@@ -79,7 +79,7 @@ async function admit(services: Services, scope: ApiScope, c: Context): Promise<A
     const detail = wordsOf(caller, accountRefusals)
     return {
       ok: false,
-      response: answerProblem({ status, code: caller.code, detail }, buildDoorHeaders(caller.code)),
+      response: answerProblem({ status, code: caller.code, detail }, buildAuthHeaders(caller.code)),
     }
   }
   const { keyId, shopId, scopes } = caller.value
@@ -89,17 +89,17 @@ async function admit(services: Services, scope: ApiScope, c: Context): Promise<A
 }
 
 async function perform(services: Services, command: Command, c: Context): Promise<Response> {
-  const admitted = await admit(services, command.scope, c)
-  if (!admitted.ok) return admitted.response
+  const admission = await admit(services, command.scope, c)
+  if (!admission.ok) return admission.response
   const requestId = randomBytes(8).toString('hex')
-  const scoped = { ...services, ...services.database.scopedTo(admitted.caller.shopId) }
-  return runCommand(scoped, command, { ...admitted.caller, requestId }, c)
+  const scoped = { ...services, ...services.database.scopedTo(admission.caller.shopId) }
+  return runCommand(scoped, command, { ...admission.caller, requestId }, c)
 }
 
-async function answer(services: Services, resource: Resource, c: Context): Promise<Response> {
-  const admitted = await admit(services, resource.scope, c)
-  if (!admitted.ok) return admitted.response
-  const { shopId } = admitted.caller
+async function answerList(services: Services, resource: Resource, c: Context): Promise<Response> {
+  const admission = await admit(services, resource.scope, c)
+  if (!admission.ok) return admission.response
+  const { shopId } = admission.caller
   const parameters = Object.entries(c.req.queries()).map(([name, values]) => [
     name,
     values.length === 1 ? values[0] : values,
@@ -117,18 +117,18 @@ async function answer(services: Services, resource: Resource, c: Context): Promi
   const page = await services.database
     .scopedTo(shopId)
     .read((tx) => resource.read(tx, shopId, query.data, siteOf(services.config)))
-  return Response.json(page, { headers: always })
+  return Response.json(page, { headers: commonHeaders })
 }
 
 async function answerOne(services: Services, resource: Resource, c: Context): Promise<Response> {
-  const admitted = await admit(services, resource.scope, c)
-  if (!admitted.ok) return admitted.response
-  const { shopId } = admitted.caller
+  const admission = await admit(services, resource.scope, c)
+  if (!admission.ok) return admission.response
+  const { shopId } = admission.caller
   const id = c.req.param('id') ?? ''
   const result = await services.database
     .scopedTo(shopId)
     .read(async (tx) => resource.find?.(tx, shopId, id, siteOf(services.config)))
-  if (result) return Response.json(result, { headers: always })
+  if (result) return Response.json(result, { headers: commonHeaders })
   const code = `${resource.name.replace(/s$/, '')}.unknown`
   return answerProblem({ status: 404, code, detail: 'This shop has none with that id.' })
 }

@@ -18,7 +18,10 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /** The headers of every API answer: only the caller may store it. */
-export const always = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' } as const
+export const commonHeaders = {
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const
 
 /** An error as `application/problem+json` (RFC 9457). `type` names the code for programs. */
 export function answerProblem(
@@ -28,12 +31,12 @@ export function answerProblem(
   const body = { type: `urn:fanfare:problem:${code}`, title: titles[status], status, detail, errors }
   return new Response(JSON.stringify(body), {
     status,
-    headers: { ...always, 'Content-Type': 'application/problem+json', ...headers },
+    headers: { ...commonHeaders, 'Content-Type': 'application/problem+json', ...headers },
   })
 }
 
 /** Headers of a refusal at authentication. */
-export const buildDoorHeaders = (code: AccountRefusal): Record<string, string> => {
+export const buildAuthHeaders = (code: AccountRefusal): Record<string, string> => {
   if (code === 'api_key.unknown') return { 'WWW-Authenticate': 'Bearer realm="Fanfare"' }
   return code === 'api_key.too_often' ? { 'Retry-After': '1' } : {}
 }

@@ -5,11 +5,11 @@ import { seal, unseal } from '#platform/crypto/seal.ts'
 import { runOnceOrBusy } from '#platform/database/run-once.ts'
 import type { Services } from '#platform/services.ts'
 import type { Caller, Command, CommandAnswer, CommandRefusal } from './command.ts'
-import { always, answerProblem } from './problem.ts'
+import { answerProblem, commonHeaders } from './problem.ts'
 
 /** The longest body of an API command. */
 const maxBodyCharacters = 20_000
-const keyShape = /^[\x21-\x7e]{8,200}$/
+const keyPattern = /^[\x21-\x7e]{8,200}$/
 
 /** Thrown to roll back the transaction with a refusal, so that no answer is stored for its key. */
 class Refused extends Error {
@@ -34,20 +34,20 @@ export async function runCommand(
   c: Context,
 ): Promise<Response> {
   const key = c.req.header('idempotency-key')
-  if (key !== undefined && !keyShape.test(key)) {
+  if (key !== undefined && !keyPattern.test(key)) {
     const detail = 'An Idempotency-Key has 8 to 200 visible characters.'
     return answerProblem({ status: 400, code: 'idempotency_key.malformed', detail })
   }
-  const read = await readBody(command, c)
-  if (!read.ok) return read.response
+  const bodyResult = await readBody(command, c)
+  if (!bodyResult.ok) return bodyResult.response
   const ring = { secret: services.config.secretKey }
-  const request = { id: c.req.param('id') ?? '', body: read.body }
-  const refusalOf = (refusal: Refusal<CommandRefusal>): Response => {
+  const request = { id: c.req.param('id') ?? '', body: bodyResult.body }
+  const answerRefusal = (refusal: Refusal<CommandRefusal>): Response => {
     const { status, words } = command.wordsOf(refusal)
     return answerProblem({ status, code: refusal.code, detail: words })
   }
   const check = await command.before?.(request, services.config)
-  if (check && !check.ok) return refusalOf(check)
+  if (check && !check.ok) return answerRefusal(check)
   try {
     return await services.transact(async (tx, at) => {
       const run = async (): Promise<CommandAnswer | null> => {
@@ -79,14 +79,14 @@ export async function runCommand(
     })
   } catch (cause) {
     if (!(cause instanceof Refused)) throw cause
-    return refusalOf(cause.refusal)
+    return answerRefusal(cause.refusal)
   }
 }
 
 const respond = (answer: CommandAnswer | null, headers: Record<string, string> = {}): Response =>
   answer
-    ? Response.json(answer.body, { status: answer.status, headers: { ...always, ...headers } })
-    : new Response(null, { status: 204, headers: { ...always, ...headers } })
+    ? Response.json(answer.body, { status: answer.status, headers: { ...commonHeaders, ...headers } })
+    : new Response(null, { status: 204, headers: { ...commonHeaders, ...headers } })
 
 const answerKeyProblem = (code: 'command.key_reused' | 'command.running'): Response =>
   code === 'command.running'
@@ -125,16 +125,16 @@ async function readBody({ body: schema }: Command, c: Context): Promise<BodyResu
   }
   const text = await c.req.text()
   if (text.length > maxBodyCharacters) return refuseBody()
-  let sent: unknown
+  let rawBody: unknown
   try {
-    sent = toStorable(JSON.parse(text))
+    rawBody = toStorable(JSON.parse(text))
   } catch {
     return refuseBody()
   }
-  const read = schema.safeParse(sent)
-  if (read.success) return { ok: true, body: read.data }
+  const parsed = schema.safeParse(rawBody)
+  if (parsed.success) return { ok: true, body: parsed.data }
   return refuseBody(
-    read.error.issues.flatMap((issue) =>
+    parsed.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((field) => ({ field, message: 'This field is not known.' }))
         : [{ field: issue.path.join('.'), message: issue.message }],

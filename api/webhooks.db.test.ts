@@ -35,8 +35,8 @@ async function createKey(shopId: Id<'shop'>): Promise<string> {
     timeZone: 'Africa/Lagos',
     currency: 'NGN',
   } as const
-  const who = { personId: newId('person'), name: 'Owner', staff: [], hasPasskey: false }
-  const owner = { kind: 'person', ...who, shop, secondFactorAt: new Date() }
+  const identity = { personId: newId('person'), name: 'Owner', staff: [], hasPasskey: false }
+  const owner = { kind: 'person', ...identity, shop, secondFactorAt: new Date() }
   const keyRequest = { name: 'Test', scopes: ['webhooks:manage'] as const }
   const apiKey = await database.transact((tx, at) =>
     makeApiKey(tx, owner as unknown as Person, keyRequest, 'r', at),
@@ -64,7 +64,8 @@ async function send(
   return { status: answer.status, headers: answer.headers, json }
 }
 const hook = { url: 'https://hooks.example.com/a', events: ['order.paid', 'payout.paid'] }
-const count = async () => ((await send('/v1/webhooks', undefined, { method: 'GET' })).json?.data ?? []).length
+const countWebhooks = async () =>
+  ((await send('/v1/webhooks', undefined, { method: 'GET' })).json?.data ?? []).length
 
 test('the same key and body make one webhook and give the first answer again, secret and all', async () => {
   const created = await send('/v1/webhooks', hook, { idempotent: 'make-webhook-1' })
@@ -74,12 +75,12 @@ test('the same key and body make one webhook and give the first answer again, se
   const repeated = await send('/v1/webhooks', hook, { idempotent: 'make-webhook-1' })
   expect(repeated).toMatchObject({ status: 201, json: created.json })
   expect(repeated.headers.get('idempotency-replayed')).toBe('true')
-  expect(await count()).toBe(1)
+  expect(await countWebhooks()).toBe(1)
   const { rows } = await database.execute('select answer::text as text from platform.command')
   expect(rows.map((row) => String(row.text)).join()).not.toContain(created.json!.secret!.slice(6, 20))
 })
 
-test('a body of another kind is 415, whatever is in it', async () => {
+test('a body that is not sent as JSON is refused with 415', async () => {
   for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'multipart/form-data']) {
     const headers = { authorization: `Bearer ${key}`, 'content-type': type }
     const answer = await api.request('/v1/webhooks', {
@@ -93,15 +94,15 @@ test('a body of another kind is 415, whatever is in it', async () => {
 })
 
 test('another body under the same key is refused, and another shop’s key is another key', async () => {
-  const differs = { ...hook, url: 'https://hooks.example.com/b' }
-  const refused = await send('/v1/webhooks', differs, { idempotent: 'make-webhook-1' })
+  const otherHook = { ...hook, url: 'https://hooks.example.com/b' }
+  const refused = await send('/v1/webhooks', otherHook, { idempotent: 'make-webhook-1' })
   expect(refused).toMatchObject({ status: 422, json: { type: 'urn:fanfare:problem:idempotency_key.reused' } })
-  expect(await count()).toBe(1)
-  const otherAnswer = await send('/v1/webhooks', differs, { idempotent: 'make-webhook-1', by: otherKey })
+  expect(await countWebhooks()).toBe(1)
+  const otherAnswer = await send('/v1/webhooks', otherHook, { idempotent: 'make-webhook-1', by: otherKey })
   expect(otherAnswer.status).toBe(201)
 })
 
-test('a refusal is not kept: what was wrong is mended under the same key', async () => {
+test('a refusal is not stored: a corrected call may use the same key', async () => {
   const wrongAnswer = await send(
     '/v1/webhooks',
     { ...hook, url: 'http://x.test' },
@@ -123,13 +124,13 @@ test('while the first call still runs, the second is told to wait', async () => 
   const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
-  let inside = (): void => undefined
+  let markStarted = (): void => undefined
   const started = new Promise<void>((resolve) => {
-    inside = resolve
+    markStarted = resolve
   })
   const first = database.transact((tx) =>
     runOnceOrBusy(tx, command, async () => {
-      inside()
+      markStarted()
       await blocked
       return 'done'
     }),
@@ -147,13 +148,13 @@ test('a webhook is tested, turned off, given a new secret and removed by program
   const { json } = await send('/v1/webhooks', hook)
   const path = `/v1/webhooks/${json?.id}`
   expect((await send(`${path}/test`, undefined, { by: otherKey })).status).toBe(404)
-  const tested = await send(`${path}/test`)
-  expect(tested.status).toBe(202)
+  const testResponse = await send(`${path}/test`)
+  expect(testResponse.status).toBe(202)
   const log = await send(`/v1/webhook_deliveries?webhook=${json?.id}`, undefined, { method: 'GET' })
   expect(log.json?.data).toMatchObject([
-    { id: tested.json?.delivery_id, type: 'webhook.test', state: 'waiting' },
+    { id: testResponse.json?.delivery_id, type: 'webhook.test', state: 'waiting' },
   ])
-  const replay = await send(`/v1/webhook_deliveries/${tested.json?.delivery_id}/replay`)
+  const replay = await send(`/v1/webhook_deliveries/${testResponse.json?.delivery_id}/replay`)
   expect(replay).toMatchObject({ status: 409, json: { type: 'urn:fanfare:problem:delivery.waiting' } })
   expect((await send(`${path}/off`)).json?.status).toBe('off')
   expect((await send(`${path}/test`)).status).toBe(409)
@@ -161,12 +162,12 @@ test('a webhook is tested, turned off, given a new secret and removed by program
   expect((await send(`${path}/secret`)).json?.secret).not.toBe(json?.secret)
   expect((await send(path, undefined, { method: 'DELETE', by: otherKey })).status).toBe(404)
   expect((await send(path, undefined, { method: 'DELETE' })).status).toBe(204)
-  const wrongWay = await send(path)
-  expect(wrongWay.status).toBe(405)
-  expect(wrongWay.headers.get('allow')).toBe('DELETE')
+  const wrongMethod = await send(path)
+  expect(wrongMethod.status).toBe(405)
+  expect(wrongMethod.headers.get('allow')).toBe('DELETE')
 })
 
-test('the document has every command with the header of its key, and what comes to a webhook', async () => {
+test('the document has every command with its idempotency header, and what a webhook receives', async () => {
   const document = (await (await api.request('/v1/openapi.json')).json()) as {
     paths: Record<
       string,

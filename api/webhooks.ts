@@ -109,7 +109,7 @@ export const webhookDeliveries = resource({
 const Secret = z
   .string()
   .meta({ description: 'Verifies signatures (Standard Webhooks). Only this answer contains it.' })
-const wordRefusal = (refusal: Refusal<WebhookRefusal>) => ({
+const describeRefusal = (refusal: Refusal<WebhookRefusal>) => ({
   status: webhookRefusals[refusal.code].status,
   words: wordsOf(refusal, webhookRefusals),
 })
@@ -125,7 +125,7 @@ const answerWith = <Value>(
   body: (value: Value) => Record<string, unknown>,
 ) => (result.ok ? ok({ status, body: body(result.value) }) : result)
 
-const common = { tag, scope, method: 'post', wordsOf: wordRefusal } as const
+const common = { tag, scope, method: 'post', wordsOf: describeRefusal } as const
 /** The commands that programs may run on webhooks. */
 export const webhookCommands: readonly Command[] = [
   {
@@ -214,8 +214,8 @@ export const webhookCommands: readonly Command[] = [
     body: null,
     answer: { status: 204, says: 'It is removed.', body: null },
     run: async (tx, caller, { id }, _, at) => {
-      const removed = await removeEndpoint(tx, toManager(caller), id, at)
-      return removed.ok ? ok(null) : removed
+      const result = await removeEndpoint(tx, toManager(caller), id, at)
+      return result.ok ? ok(null) : result
     },
   },
 ]

@@ -12,13 +12,19 @@ type Props = {
   /** Country and region stay as they are. */
   fixed?: boolean
 }
-type AddressContext = Props & { country: string; sends: object }
+type AddressContext = Props & { country: string; updateAttributes: object }
 
 /** An address in its country's format. */
 export function AddressFields({ values, faults, updates = false, fixed = false }: Props) {
   const country = values.country ?? 'US'
   const taxRule = taxRuleOf(country)
-  const context = { values, faults, fixed, country, sends: updates ? { 'data-updates': true } : {} }
+  const context = {
+    values,
+    faults,
+    fixed,
+    country,
+    updateAttributes: updates ? { 'data-updates': true } : {},
+  }
   return (
     <div className={styles.address}>
       {fixed ? (
@@ -39,7 +45,7 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
         error={faults.name}
       />
       {addressRuleOf(country).layout.map((row) => (
-        <Row key={row.join()} row={row} placed={context} />
+        <Row key={row.join()} row={row} context={context} />
       ))}
       {taxRule ? (
         <TextField
@@ -68,7 +74,7 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
 }
 
 /** One line of the label. Fields the country lacks are omitted. */
-function Row({ row, placed: context }: { row: readonly AddressField[]; placed: AddressContext }) {
+function Row({ row, context }: { row: readonly AddressField[]; context: AddressContext }) {
   const needed = row.filter(
     (field) => addressLabel(context.country, field) !== null && !(context.fixed && field === 'region'),
   )
@@ -76,7 +82,7 @@ function Row({ row, placed: context }: { row: readonly AddressField[]; placed: A
     field === 'region' ? (
       <Region key={field} {...context} />
     ) : (
-      <Part key={field} field={field} placed={context} />
+      <Part key={field} field={field} context={context} />
     ),
   )
   return fields.length < 2 ? fields : <div className={styles.pair}>{fields}</div>
@@ -89,7 +95,7 @@ const autofill = {
   postalCode: 'postal-code',
 } as const
 
-function Part({ field, placed: context }: { field: keyof typeof autofill; placed: AddressContext }) {
+function Part({ field, context }: { field: keyof typeof autofill; context: AddressContext }) {
   const { country, values, faults } = context
   const isOptional = field === 'line2' || (field === 'postalCode' && addressRuleOf(country).postal === null)
   return (
@@ -106,7 +112,7 @@ function Part({ field, placed: context }: { field: keyof typeof autofill; placed
 }
 
 /** A region belongs to the country it was entered for, and means nothing in another one. */
-function Country({ country, faults, sends }: AddressContext) {
+function Country({ country, faults, updateAttributes }: AddressContext) {
   return (
     <>
       <input type="hidden" name="regionOf" value={country} />
@@ -117,7 +123,7 @@ function Country({ country, faults, sends }: AddressContext) {
         defaultValue={country}
         error={faults.country}
         choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
-        {...sends}
+        {...updateAttributes}
       />
     </>
   )
@@ -126,7 +132,7 @@ function Country({ country, faults, sends }: AddressContext) {
 /** For orders of files only: the fields the tax depends on. */
 export function PlaceFields({ values, faults }: Props) {
   const country = values.country ?? 'US'
-  const context = { values, faults, country, sends: { 'data-updates': true } }
+  const context = { values, faults, country, updateAttributes: { 'data-updates': true } }
   return (
     <div className={styles.address}>
       <input type="hidden" name="files" value="1" />
@@ -138,10 +144,10 @@ export function PlaceFields({ values, faults }: Props) {
 
 /** The regions that tax depends on, in countries where it does. */
 const taxRegions = {
-  US: { regions: usStates, ask: 'Choose a state', codeOf: stateCode },
+  US: { regions: usStates, prompt: 'Choose a state', codeOf: stateCode },
   CA: {
     regions: provinces,
-    ask: 'Choose a province',
+    prompt: 'Choose a province',
     codeOf: (entered: string) => provinces.find(({ code }) => code === entered)?.code,
   },
 } as const
@@ -149,9 +155,9 @@ const hasTaxRegions = (country: string): country is keyof typeof taxRegions =>
   Object.hasOwn(taxRegions, country)
 
 /** Chosen from a list if tax depends on it. */
-function Region({ country, values, faults, sends }: AddressContext) {
+function Region({ country, values, faults, updateAttributes }: AddressContext) {
   if (hasTaxRegions(country)) {
-    const { regions, ask, codeOf } = taxRegions[country]
+    const { regions, prompt, codeOf } = taxRegions[country]
     return (
       <SelectField
         label={addressLabel(country, 'region')}
@@ -160,10 +166,10 @@ function Region({ country, values, faults, sends }: AddressContext) {
         defaultValue={codeOf(values.region ?? '') ?? ''}
         error={faults.region}
         choices={[
-          { value: '', label: ask },
+          { value: '', label: prompt },
           ...regions.map(({ code, name }) => ({ value: code, label: name })),
         ]}
-        {...sends}
+        {...updateAttributes}
       />
     )
   }

@@ -8,10 +8,10 @@ type Props = Omit<ComponentProps<typeof TextArea>, 'name' | 'value' | 'defaultVa
  */
 export function AnswerText({ draft, sent, ...area }: Props & { draft: string; sent: number }) {
   const [text, setText] = useState(draft)
-  const [seen, setSeen] = useState({ draft, sent })
-  if (seen.draft !== draft || seen.sent !== sent) {
-    setSeen({ draft, sent })
-    setText(seen.sent === sent ? withBelow(text, draft) : draft)
+  const [previous, setPrevious] = useState({ draft, sent })
+  if (previous.draft !== draft || previous.sent !== sent) {
+    setPrevious({ draft, sent })
+    setText(previous.sent === sent ? appendDraft(text, draft) : draft)
   }
   return (
     <TextArea
@@ -26,5 +26,5 @@ export function AnswerText({ draft, sent, ...area }: Props & { draft: string; se
 }
 
 /** A refused answer comes back as typed, with the draft already in it. */
-const withBelow = (text: string, draft: string): string =>
+const appendDraft = (text: string, draft: string): string =>
   text.includes(draft) ? text : [text.trim(), draft].filter(Boolean).join('\n\n')

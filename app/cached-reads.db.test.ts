@@ -1,4 +1,4 @@
-/** Public pages never keep anything between visits that is older than the last change, whoever made it. */
+/** A public page never shows anything older than the last change, whoever made it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
@@ -42,12 +42,12 @@ const paths = [
 const addresses = [...paths, '/posts', '/posts/first', '/listing-1?colour=black', '/listing-2'].map(
   (path) => `/@kept${path}`,
 )
-const house = ['/products', '/product/bella-canvas-3001']
+const housePages = ['/products', '/product/bella-canvas-3001']
 
 /** Every page as one process draws it, without the parts that differ between visits. */
 async function readPages(testApp: TestApp): Promise<Record<string, string>> {
   const pages: Record<string, string> = {}
-  for (const path of [...addresses, ...house]) {
+  for (const path of [...addresses, ...housePages]) {
     const html = await (await testApp.fetch(path, { jar })).text()
     const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
     pages[path] = html.replaceAll(nonce, '').replace(/data-left="\d+"[\s\S]*?<\/p>/g, '')
@@ -79,7 +79,7 @@ const changes: Readonly<Record<string, string | readonly string[]>> = {
   'a size that is gone': `update catalogue.variant set stock = 0 where blank_id = 'bella-canvas-3001' and size = 'XL'`,
   'an earlier cut-off': `update production.cut_off set time = '09:00'`,
   'presses that pause': `update production.facility set paused_at = now()`,
-  'dearer post': `insert into house.terms (kind, version, body, valid_from, saved_at, saved_by_name)
+  'more expensive shipping': `insert into house.terms (kind, version, body, valid_from, saved_at, saved_by_name)
     select kind, version + 1, regexp_replace(body::text, '"first": ?\\d+', '"first": 4321', 'g')::jsonb, '2026-08-24', now(), 'Test'
     from house.terms where kind = 'shipping' order by version desc limit 1`,
   'a listing that is taken down': `insert into listings.ban (listing_id, kind, since)
@@ -89,12 +89,12 @@ const changes: Readonly<Record<string, string | readonly string[]>> = {
   'a shop that opens again': `update accounts.shop set status = 'active' where id = $1`,
 }
 
-test('every table that pages are drawn from says when it changes, or is read anew by each page', async () => {
+test('every table behind a page notes its changes, or is read afresh by each page', async () => {
   const freshApp = await openApp({}, app.services.database)
   const statements = await countStatements(freshApp.services)
-  const sent = await statements.sentBy(() => readPages(freshApp))
+  const sentStatements = await statements.sentBy(() => readPages(freshApp))
   statements.stop()
-  const names = sent.flatMap(({ text }) =>
+  const tableNames = sentStatements.flatMap(({ text }) =>
     [...text.replaceAll('"', '').matchAll(/\b(?:from|join) ([a-z_]+\.[a-z_]+)(?! *\()/g)].map(
       (match) => match[1]!,
     ),
@@ -103,13 +103,15 @@ test('every table that pages are drawn from says when it changes, or is read ane
     select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_proc f on f.oid = t.tgfoid
     where f.prosrc ~ 'note_page'`)
   const notingTables = new Set(rows.map(({ name }) => String(name)))
-  const read = new Set(names)
-  expect(read.size).toBeGreaterThan(15)
-  expect([...read].filter((name) => !notingTables.has(name) && !Object.hasOwn(unnoted, name))).toEqual([])
-  expect(Object.keys(unnoted).filter((name) => !read.has(name))).toEqual([])
+  const readTables = new Set(tableNames)
+  expect(readTables.size).toBeGreaterThan(15)
+  expect(
+    [...readTables].filter((name) => !notingTables.has(name) && !Object.hasOwn(unversionedTables, name)),
+  ).toEqual([])
+  expect(Object.keys(unversionedTables).filter((name) => !readTables.has(name))).toEqual([])
 })
-/** The data that needs no version, and why. */
-const unnoted: Readonly<Record<string, string>> = {
+/** The tables that need no version, and why. */
+const unversionedTables: Readonly<Record<string, string>> = {
   'artwork.design_version': 'never changed',
   'listings.listing_version': 'never changed once it is on sale',
   'listings.card_count': 'written with the card',
@@ -119,19 +121,19 @@ const unnoted: Readonly<Record<string, string>> = {
   'orders.blocked_fan': 'read with each page',
   'orders.cart_line': 'read with each page',
   'orders.unit': 'read with each page',
-  'domains.claim': 'which name a store has is asked each quarter of a minute',
+  'domains.claim': 'the name of a store is looked up every quarter of a minute',
 }
 
 test.for(Object.entries(changes))('the next page shows %s', async ([, change]) => {
   const pagesBefore = await readPages(app)
   for (const statement of [change].flat()) await runSql(statement)
-  const now = await readPages(app)
+  const pagesAfter = await readPages(app)
   const freshPages = await readPages(await openApp({}, app.services.database))
-  for (const path of Object.keys(now)) expect(now[path], path).toBe(freshPages[path])
-  expect(now).not.toEqual(pagesBefore)
+  for (const path of Object.keys(pagesAfter)) expect(pagesAfter[path], path).toBe(freshPages[path])
+  expect(pagesAfter).not.toEqual(pagesBefore)
 })
 
-test('a name that another shop took leads to that shop', async () => {
+test('a handle that another shop took leads to that shop', async () => {
   expect(await (await app.fetch('/@kept/about', { jar })).text()).toContain('Kept Radio')
   await openStore(app.services.database, 'other')
   await runSql(`update accounts.shop set handle = 'moved' where handle = 'kept'`)
@@ -143,7 +145,7 @@ test('a name that another shop took leads to that shop', async () => {
   await runSql(`update accounts.shop set handle = 'kept' where handle = 'moved'`)
 })
 
-test('what has its moment appears at it, without anybody changing anything', async () => {
+test('a scheduled post appears and an ended drop disappears on time, although nobody changes anything', async () => {
   const { database } = app.services
   await runSql(post('later', `'2026-08-25'`))
   await store.sell({ title: 'Short hoodie', endsAt: new Date('2026-08-25T10:00:00Z') })
@@ -151,9 +153,9 @@ test('what has its moment appears at it, without anybody changing anything', asy
   expect(pagesBefore['/@kept/posts']).not.toContain('About later')
   expect(pagesBefore['/@kept']).toContain('Short hoodie')
   await setBusinessTime(database, new Date('2026-08-26T10:00:00Z'))
-  const now = await readPages(app)
+  const pagesAfter = await readPages(app)
   const freshPages = await readPages(await openApp({}, database))
-  for (const path of Object.keys(now)) expect(now[path], path).toBe(freshPages[path])
-  expect(now['/@kept']).toContain('About later')
-  expect(now['/@kept']).not.toContain('Short hoodie')
+  for (const path of Object.keys(pagesAfter)) expect(pagesAfter[path], path).toBe(freshPages[path])
+  expect(pagesAfter['/@kept']).toContain('About later')
+  expect(pagesAfter['/@kept']).not.toContain('Short hoodie')
 })

@@ -1,4 +1,4 @@
-/** Reads for public pages: earlier results come from memory if nothing of them has changed. */
+/** Reads for public pages: earlier results come from memory as long as their data hasn't changed. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -9,16 +9,16 @@ import type { Tx } from '#platform/database/tx.ts'
 import {
   contentOf,
   type PageVersions,
+  parseVersions,
   salesOf,
   versionsOf,
-  versionsRead,
 } from '#platform/http/page-changes.ts'
 import type { PagePart, ReadCache } from '#platform/memory.ts'
 import { type RequestContext, requestOf } from './request.server.ts'
 
 /**
- * `cachedTx`: the same as `tx`, but repeated queries come from memory, and simultaneous ones go together. It writes
- * nothing: everything a page reads under one name is read once.
+ * `cachedTx`: the same as `tx`, but repeated queries come from memory, and simultaneous ones are sent together. It
+ * writes nothing: everything a page reads under one name is read once.
  */
 export type Reads = { tx: Tx; cachedTx: Tx; at: Date; cache: ReadCache }
 type Context = LoaderFunctionArgs['context']
@@ -57,7 +57,7 @@ const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
 const knownReads = openKnownReads((table) => partsOfTable[table] ?? null)
 
 /** A page's loaders share one moment, and its versions. */
-const beginningsByRequest = new WeakMap<RequestContext, Map<string, StartedRead>>()
+const readsByRequest = new WeakMap<RequestContext, Map<string, StartedRead>>()
 
 /** A column for the request's first statement, besides time and versions, and the receiver of the row. */
 export type FirstReadColumn = { column: SQL; receive: (row: object) => void }
@@ -67,11 +67,11 @@ export async function readCached<Value>(
   context: Context,
   shopId: Id<'shop'> | null,
   run: (reads: Reads) => Promise<Value>,
-  also?: FirstReadColumn,
+  extraColumn?: FirstReadColumn,
 ): Promise<Value> {
   const request = requestOf(context)
   const { database, memory } = request
-  const { at, versions } = await beginOnce(request, shopId, also)
+  const { at, versions } = await beginOnce(request, shopId, extraColumn)
   const cache: ReadCache = (parts, key, read, until) => {
     const shopScope = parts.every((part) => houseParts.includes(part)) ? '*' : shopId
     const version = parts
@@ -92,31 +92,31 @@ export async function readCached<Value>(
 function beginOnce(
   request: RequestContext,
   shopId: Id<'shop'> | null,
-  also?: FirstReadColumn,
+  extraColumn?: FirstReadColumn,
 ): Promise<PageMoment> {
-  const ofRequest = beginningsByRequest.get(request) ?? new Map<string, StartedRead>()
-  beginningsByRequest.set(request, ofRequest)
-  const earlier = ofRequest.get(`${shopId}`)
-  // This process's later writes may be this very request's.
+  const startedReads = readsByRequest.get(request) ?? new Map<string, StartedRead>()
+  readsByRequest.set(request, startedReads)
+  const earlier = startedReads.get(`${shopId}`)
+  // A write since then may be this very request's.
   if (earlier && earlier.writes === request.writes.count) return earlier.read
-  const read = begin(request, shopId, also)
-  ofRequest.set(`${shopId}`, { writes: request.writes.count, read })
+  const read = begin(request, shopId, extraColumn)
+  startedReads.set(`${shopId}`, { writes: request.writes.count, read })
   return read
 }
 
 function begin(
   request: RequestContext,
   shopId: Id<'shop'> | null,
-  also?: FirstReadColumn,
+  extraColumn?: FirstReadColumn,
 ): Promise<PageMoment> {
-  const { database, marked, pageLooks } = request
+  const { database, hasPlaceholders, pageLooks } = request
   const shopParts: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
   const scopes = [...houseParts, ...shopParts].flatMap((part) => listScopes(part, shopId))
   // A page that is rendered to be stored shows no cart, and its versions were read a moment ago. A replica may be behind them.
-  if (marked && !also && !database.replica) return pageLooks.begin(scopes)
-  const columns = also ? sql`${versionsOf(scopes)}, ${also.column}` : versionsOf(scopes)
+  if (hasPlaceholders && !extraColumn && !database.replica) return pageLooks.begin(scopes)
+  const columns = extraColumn ? sql`${versionsOf(scopes)}, ${extraColumn.column}` : versionsOf(scopes)
   return database.readWith(columns, async (_tx, at, row) => {
-    also?.receive(row)
-    return { at, versions: versionsRead(scopes, row) }
+    extraColumn?.receive(row)
+    return { at, versions: parseVersions(scopes, row) }
   })
 }

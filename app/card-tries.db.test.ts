@@ -22,7 +22,7 @@ const from = (address: string) => ({
 })
 type Services = ReturnType<typeof from>
 const readMayTry = (services: Services, holder: Parameters<typeof readTries>[2]) =>
-  services.database.readOn((tx) => readTries(tx, services, holder)).then(({ may }) => may)
+  services.database.readOn((tx) => readTries(tx, services, holder)).then(({ mayTry }) => mayTry)
 const phones = from('198.51.100.7')
 const createFan = (n: number | string) => ({
   account: `fan${n}@example.com`,
@@ -30,11 +30,11 @@ const createFan = (n: number | string) => ({
 })
 async function pay(
   n: number | string,
-  end: 'paid' | 'declined' | 'asked',
+  outcome: 'paid' | 'declined' | 'asked',
   services = phones,
 ): Promise<boolean> {
   if (!(await readMayTry(services, createFan(n)))) return false
-  await countCard(services, createFan(n), end)
+  await countCard(services, createFan(n), outcome)
   return true
 }
 
@@ -46,11 +46,11 @@ test('two hundred fans behind one address buy at once, one card in eight decline
   expect(bought.filter((isBought) => !isBought)).toEqual([])
 })
 
-test('cards that pay never use anything up', async () => {
+test('cards that pay use up no tries', async () => {
   for (let n = 0; n < 60; n += 1) expect(await pay('same', 'paid')).toBe(true)
 })
 
-test('one browser sees eight cards declined in an hour, whatever mail is typed and wherever it is', async () => {
+test('one browser gets eight declined cards an hour, whatever e-mail is typed and wherever it is', async () => {
   const outcomes: boolean[] = []
   for (let card = 0; card < 30; card += 1) {
     const holder = { account: `other${card}@example.com`, device: createFan('thief').device }
@@ -62,7 +62,7 @@ test('one browser sees eight cards declined in an hour, whatever mail is typed a
   expect(outcomes.filter(Boolean)).toHaveLength(8)
 })
 
-test('one mail sees eight, from any browser', async () => {
+test('one e-mail address gets eight declined cards an hour, from any browser', async () => {
   let tryCount = 0
   for (let card = 0; card < 30; card += 1) {
     const holder = { account: 'Thief@example.com ', device: `browser-${card}` }
@@ -73,14 +73,14 @@ test('one mail sees eight, from any browser', async () => {
   expect(tryCount).toBe(8)
 })
 
-test('thirty stolen cards from one address stop at twenty, however many browsers and mails; next door goes on', async () => {
+test('thirty stolen cards from one address stop at twenty, however many browsers and e-mails; a neighbour still pays', async () => {
   const outcomes: boolean[] = []
   for (let card = 0; card < 30; card += 1) outcomes.push(await pay(`thief-${card}`, 'declined'))
   expect(outcomes.filter(Boolean)).toHaveLength(20)
   expect(await pay('neighbour', 'paid', from('198.51.100.8'))).toBe(true)
 })
 
-test('declines that came all at once are owed for', async () => {
+test('declines that arrive all at once are all counted', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, n) => countCard(phones, createFan(`burst-${n}`), 'declined')),
   )

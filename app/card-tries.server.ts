@@ -1,7 +1,7 @@
 /**
- * Limits of declined cards per hour, by account, browser, and household or network. Cards that pay don't count, and
- * give a shared network back what others there were declined: a drop from behind one address of a phone company sells
- * as fast as from many, and stolen cards are tried eight at a time.
+ * Limits of declined cards per hour, by account, browser, and household or network. A card that pays doesn't count,
+ * and makes up for one that a shared network was declined: fans behind one address of a phone company buy a drop as
+ * fast as others, and a thief tries only eight stolen cards.
  */
 import type { Tx } from '#platform/database/tx.ts'
 import { bucketOf, bucketOfNetwork, countTokens, returnToken, spendTokens } from '#platform/http/limit.ts'
@@ -24,25 +24,25 @@ function listBuckets({ config, address }: Pick<Services, 'config' | 'address'>, 
 }
 
 /**
- * Tells if another card may be tried; otherwise the answer says when. `owed`: this network had recent declines, which
- * a card that pays gives back. Counts nothing.
+ * Tells if another card may be tried. `owed`: this network had recent declines, and a card that pays makes up for one.
+ * Counts nothing.
  */
 export async function readTries(
   tx: Tx,
   services: Pick<Services, 'config' | 'address'>,
   holder: Holder,
-): Promise<{ may: boolean; owed: boolean }> {
+): Promise<{ mayTry: boolean; owed: boolean }> {
   const { all, network } = listBuckets(services, holder)
   const tokensLeft = await Promise.all(all.map(({ name, declines }) => countTokens(tx, name, declines, hour)))
   return {
-    may: tokensLeft.every((tokens) => tokens >= 1),
+    mayTry: tokensLeft.every((tokens) => tokens >= 1),
     owed: tokensLeft[all.indexOf(network)]! < network.declines,
   }
 }
 
-type CardEnd = 'paid' | 'declined' | 'asked'
+type CardOutcome = 'paid' | 'declined' | 'asked'
 /** A card's outcome, by its charge's status: one not known to have failed may still pay. */
-export function readCardEnd(status: string): CardEnd {
+export function readCardOutcome(status: string): CardOutcome {
   if (status === 'failed') return 'declined'
   return status === 'action_required' ? 'asked' : 'paid'
 }
@@ -51,11 +51,11 @@ export function readCardEnd(status: string): CardEnd {
  * Counts a card's outcome. A bank asking for a second step reveals that the card is valid, so it counts for this
  * browser.
  */
-export async function countCard(services: Services, holder: Holder, end: CardEnd): Promise<void> {
+export async function countCard(services: Services, holder: Holder, outcome: CardOutcome): Promise<void> {
   const { network, device, all } = listBuckets(services, holder)
   await services.database.write(async (tx) => {
-    if (end === 'paid') return returnToken(tx, network.name, network.declines)
-    const chargedBuckets = end === 'declined' ? all : [device]
+    if (outcome === 'paid') return returnToken(tx, network.name, network.declines)
+    const chargedBuckets = outcome === 'declined' ? all : [device]
     await spendTokens(
       tx,
       chargedBuckets.map(({ name, declines: per }) => ({ name, per })),

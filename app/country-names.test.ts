@@ -7,7 +7,7 @@ import { countries } from '#shipping/contract'
 const company = { legalName: 'Kiln', street: '1 Road', postcode: '', city: 'Town' }
 const readLastLine = (country: string) => companyAddress({ ...company, country } as never).at(-1)
 
-test('a country has one name: where we ship, on the papers of the house and among the banks', () => {
+test('a country has one name: among shipping destinations, on papers of the house and among bank countries', () => {
   for (const { code, name } of countries) {
     expect(countryName(code)).toBe(name)
     expect(readLastLine(code), code).toBe(name)
@@ -15,7 +15,7 @@ test('a country has one name: where we ship, on the papers of the house and amon
   for (const { value, label } of stripeCountryChoices()) expect(label).toBe(countryName(value))
 })
 
-test('where nothing is shipped a country has its name all the same', () => {
+test('a country that nothing is shipped to has its name too', () => {
   expect(['RU', 'KP', 'CU'].map(countryName)).toEqual(['Russia', 'North Korea', 'Cuba'])
   expect(countryName('ZZ')).toBe('ZZ')
 })

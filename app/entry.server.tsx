@@ -8,9 +8,9 @@ import {
 } from 'react-router'
 import { respondWhole } from '#platform/http/whole-bodies.ts'
 import { NonceContext } from './nonce.ts'
-import { PlaceContext } from './place.ts'
 import { requestOf } from './request.server.ts'
 import type { RouteHandle } from './route-handle.ts'
+import { SiteAddressesContext } from './site-addresses.ts'
 
 // Our texts are bundled with the screens, so staff's checks of them are exported here.
 export { findLapsedWords } from './operator/house/confirmables.server.ts'
@@ -33,13 +33,13 @@ export default function handleRequest(
     headers.set('Content-Type', 'text/html; charset=utf-8')
     if (html) return Promise.resolve(respondWhole(html, { headers, status }))
   }
-  return new Promise((resolve, fail) => {
-    let answer = status
+  return new Promise((resolve, reject) => {
+    let finalStatus = status
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <PlaceContext.Provider value={config}>
+        <SiteAddressesContext.Provider value={config}>
           <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </PlaceContext.Provider>
+        </SiteAddressesContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,
@@ -53,15 +53,15 @@ export default function handleRequest(
                 next()
               },
               final(next) {
-                resolve(respondWhole(Buffer.concat(chunks), { headers, status: answer }))
+                resolve(respondWhole(Buffer.concat(chunks), { headers, status: finalStatus }))
                 next()
               },
             }),
           )
         },
-        onShellError: fail,
+        onShellError: reject,
         onError(cause) {
-          answer = 500
+          finalStatus = 500
           log.error({ kind: 'render', cause: cause instanceof Error ? cause.stack : String(cause) })
         },
       },
@@ -79,9 +79,9 @@ export const drawStill = (
   const { nonce, config } = requestOf(context)
   const html = renderToStaticMarkup(
     <NonceContext.Provider value={nonce}>
-      <PlaceContext.Provider value={config}>
+      <SiteAddressesContext.Provider value={config}>
         <ServerRouter context={entry} url={url} nonce={nonce} />
-      </PlaceContext.Provider>
+      </SiteAddressesContext.Provider>
     </NonceContext.Provider>,
   )
   return `<!DOCTYPE html>${html}`

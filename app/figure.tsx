@@ -5,7 +5,7 @@ import { createFigures, type Figures } from './figures.ts'
 
 /** The dashboard's format of money. Pages outside it have no currency of their own: dollars. */
 export function useFigures(): Figures {
-  return createFigures(useRouteLoaderData<typeof loader>('dashboard/layout')?.figuresIn ?? null)
+  return createFigures(useRouteLoaderData<typeof loader>('dashboard/layout')?.figuresCurrency ?? null)
 }
 
 /** A figure in the shop's currency, with the dollar amount in its title, or in small print beneath. */
@@ -18,8 +18,8 @@ export function Figure({
   isWhole?: boolean
   isBelow?: boolean
 }) {
-  const { ownCurrency, format, formatRounded: rounded, formatBooked } = useFigures()
-  const text = isWhole ? rounded(amount) : format(amount)
+  const { ownCurrency, format, formatRounded, formatBooked } = useFigures()
+  const text = isWhole ? formatRounded(amount) : format(amount)
   if (!ownCurrency) return <span className="num nowrap">{text}</span>
   return (
     <span className="num nowrap" title={`${formatBooked(amount)} as booked`}>

@@ -7,7 +7,7 @@ export type OwnCurrency = { currency: Currency; rateE6: bigint; locale: string; 
 const pickDigits = (amount: Money): Intl.NumberFormatOptions =>
   amount.minor % 100n === 0n ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
 /** From here on an axis shows "$20M": the full figure wouldn't fit beside it on a phone. */
-export const longTick = 100_000
+export const compactTickFrom = 100_000
 export const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
 
 /** A dashboard's money formats: figures in its display currency, charges and bookings in the currency of record. */
@@ -24,7 +24,7 @@ export function createFigures(currency: OwnCurrency | null) {
       : amount
   const locale = currency?.locale ?? 'en-US'
   const unit = 10 ** currencies[currency?.currency ?? 'USD']
-  const ofNumber = (value: number): Money => money(Math.round(value * unit), currency?.currency ?? 'USD')
+  const toMoney = (value: number): Money => money(Math.round(value * unit), currency?.currency ?? 'USD')
   return {
     ownCurrency: currency,
     format: (amount: Money): string => formatMoney(convertMoney(amount), locale),
@@ -42,8 +42,8 @@ export function createFigures(currency: OwnCurrency | null) {
     },
     /** Charts place points by numbers; these are in the display currency, and are formatted by the next two. */
     toNumber: (amount: Money): number => Number(moneyText(convertMoney(amount))),
-    formatNumber: (value: number): string => formatMoney(ofNumber(value), locale),
-    formatTick: (value: number): string => formatMoney(ofNumber(value), locale, pickTickDigits(value)),
+    formatNumber: (value: number): string => formatMoney(toMoney(value), locale),
+    formatTick: (value: number): string => formatMoney(toMoney(value), locale, pickTickDigits(value)),
     rate: currency
       ? (Number(currency.rateE6) / 1e6).toLocaleString(locale, {
           minimumFractionDigits: 2,
@@ -54,7 +54,7 @@ export function createFigures(currency: OwnCurrency | null) {
 }
 /** Cents only if a tick has any. */
 function pickTickDigits(value: number): Intl.NumberFormatOptions {
-  if (value >= longTick) return { ...compact, minimumFractionDigits: 0 }
+  if (value >= compactTickFrom) return { ...compact, minimumFractionDigits: 0 }
   return value % 1 ? {} : { minimumFractionDigits: 0, maximumFractionDigits: 0 }
 }
 

@@ -13,16 +13,16 @@ const maxFields = 10_000
  * name.
  */
 export async function readParts(request: Request): Promise<FormData> {
-  const allowed = new FormData()
+  const storable = new FormData()
   let count = 0
   for (const [name, value] of await request.formData()) {
     count += 1
     if (count > maxFields) throw new Response('That form has more fields than we read.', { status: 413 })
-    const called = toStorable(name) as string
-    if (typeof value === 'string') allowed.append(called, toStorable(value) as string)
-    else allowed.append(called, value, toStorable(value.name) as string)
+    const storableName = toStorable(name) as string
+    if (typeof value === 'string') storable.append(storableName, toStorable(value) as string)
+    else storable.append(storableName, value, toStorable(value.name) as string)
   }
-  return allowed
+  return storable
 }
 
 /** Parses sent JSON, made storable; null if it isn't JSON. */
@@ -45,10 +45,10 @@ export function readFields<Schema extends z.ZodType>(
   const values = Object.fromEntries(
     [...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
-  const read = schema.safeParse(values)
-  if (read.success) return { ok: true, value: read.data }
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return { ok: true, value: parsed.data }
   const faults = Object.fromEntries(
-    read.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]),
+    parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]),
   )
   return { ok: false, fault: { values, faults } }
 }

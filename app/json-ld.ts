@@ -5,8 +5,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 
 /** A page's schema.org data, in the form `meta` writes. */
-const buildJsonLd = (facts: Record<string, unknown>): MetaDescriptor => ({
-  'script:ld+json': { '@context': 'https://schema.org', ...facts } as never,
+const buildJsonLd = (properties: Record<string, unknown>): MetaDescriptor => ({
+  'script:ld+json': { '@context': 'https://schema.org', ...properties } as never,
 })
 
 const describeOrganization = (appUrl: string) => ({

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 type PicturedListing = { listingId: Id<'listing'>; productId?: string }
 
 /**
- * Small pictures of a shop's listings, at most a page, by listing. Each shows the given product, else the listing's
+ * Finds small pictures for a page of a shop's listings at most. Each shows the given product, else the listing's
  * first.
  */
 export async function findPictures(
@@ -20,7 +20,7 @@ export async function findPictures(
   const { rows } = ids.length > 0 ? await findListings(tx, shopId, { ids }) : { rows: [] }
   return ({ listingId, productId }) => {
     const row = rows.find(({ id }) => id === listingId)
-    const named = row?.products.filter(({ blankId }) => blankId === productId) ?? []
-    return row ? mainPicture(named.length > 0 ? { ...row, products: named } : row) : null
+    const namedProducts = row?.products.filter(({ blankId }) => blankId === productId) ?? []
+    return row ? mainPicture(namedProducts.length > 0 ? { ...row, products: namedProducts } : row) : null
   }
 }

@@ -9,8 +9,8 @@ export function formatDay(date: string): string {
 /** "26 to 27 Aug", "31 Aug to 1 Sep", "24 Aug". */
 export function describeArrival(from: string, to: string): string {
   if (from === to) return formatDay(from)
-  const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : formatDay(from)
-  return `${first} to ${formatDay(to)}`
+  const firstDay = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : formatDay(from)
+  return `${firstDay} to ${formatDay(to)}`
 }
 
 /** "23 Aug, 09:12" in the shop's zone. */

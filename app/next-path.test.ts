@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pickNextPath } from './next-path.ts'
 
-test('only a path of our own site is gone back to', () => {
+test('only a path of our own site is returned to', () => {
   for (const path of ['/payout', '/listing?page=2&sort=sales', '/help#codes', '/@harmattan', '/a%2F%2Fb'])
     expect(pickNextPath(path), path).toBe(path)
   const foreignPaths = [

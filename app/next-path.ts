@@ -1,6 +1,6 @@
 const ownOrigin = 'https://own.invalid'
 /** Pages not worth returning to. */
-const passing = [
+const transientPaths = [
   '/login',
   '/login/google',
   '/login/google/callback',
@@ -25,6 +25,6 @@ export function pickNextPath(requested: string | null | undefined, fallback = '/
   if (!URL.canParse(requested, ownOrigin)) return fallback
   const url = new URL(requested, ownOrigin)
   if (url.origin !== ownOrigin || url.pathname.startsWith('//')) return fallback
-  if (passing.includes(url.pathname.replace(/\.data$/, ''))) return fallback
+  if (transientPaths.includes(url.pathname.replace(/\.data$/, ''))) return fallback
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -6,4 +6,4 @@
 export type PageVariant = { variant: string; visitorWords: Readonly<Record<string, string>> }
 
 /** No text of ours or of a browser contains these characters. */
-export const mark = (name: string): string => `\uE000${name}\uE001`
+export const buildPlaceholder = (name: string): string => `\uE000${name}\uE001`

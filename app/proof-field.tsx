@@ -5,17 +5,17 @@ import styles from './dashboard/payment/payment.module.css'
 import { proveByPasskey } from './dashboard/payment/prove-by-passkey.ts'
 import { TextField } from './ui/field.tsx'
 
-/** `page`: nothing typed would do, as for staff with a passkey, or people who sign in with Google. */
-export type ProofRequest = { by: 'code' | 'password' | 'page'; passkey: boolean } | null
+/** `page`: proved on a page of its own, as by staff with a passkey, or people who sign in with Google. */
+export type ProofRequest = { method: 'code' | 'password' | 'page'; hasPasskey: boolean } | null
 
 /** Asks for a proof, if the last one is older than ten minutes. */
-export function ProofField({ asksFor, error }: { asksFor: ProofRequest; error: string | undefined }) {
-  if (!asksFor) return null
-  const Field = fields[asksFor.by]
+export function ProofField({ request, error }: { request: ProofRequest; error: string | undefined }) {
+  if (!request) return null
+  const Field = fields[request.method]
   return (
     <>
       <Field error={error} />
-      {asksFor.passkey || asksFor.by === 'page' ? <Elsewhere {...asksFor} /> : null}
+      {request.hasPasskey || request.method === 'page' ? <ProofLink {...request} /> : null}
     </>
   )
 }
@@ -52,19 +52,20 @@ const Fault = ({ error }: FieldProps) =>
   ) : null
 const fields = { code: CodeField, password: PasswordField, page: Fault }
 
-const describeElsewhere = ({ by, passkey }: NonNullable<ProofRequest>): string => {
-  if (by !== 'page') return 'Use a passkey instead'
-  return passkey ? 'Confirm with your passkey' : 'Confirm that it is you'
+const describeProofLink = ({ method, hasPasskey }: NonNullable<ProofRequest>): string => {
+  if (method !== 'page') return 'Use a passkey instead'
+  return hasPasskey ? 'Confirm with your passkey' : 'Confirm that it is you'
 }
 
 /** A link to another page without this script; with it the device answers here, and typed values stay. */
-function Elsewhere(props: NonNullable<ProofRequest>) {
-  const { by, passkey } = props
+function ProofLink(props: NonNullable<ProofRequest>) {
+  const { method, hasPasskey } = props
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [message, setMessage] = useState('')
   const prove = async (event: MouseEvent): Promise<void> => {
-    if (!passkey || typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function') return
+    if (!hasPasskey || typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function')
+      return
     event.preventDefault()
     const fault = await proveByPasskey()
     setMessage(fault ?? '')
@@ -72,9 +73,9 @@ function Elsewhere(props: NonNullable<ProofRequest>) {
   }
   return (
     <p className={styles.proofKinds}>
-      {by === 'page' ? 'We ask again before money moves. ' : null}
+      {method === 'page' ? 'We ask again before money moves. ' : null}
       <a href={hrefs.twoFactor(pathname + search)} onClick={prove}>
-        {describeElsewhere(props)}
+        {describeProofLink(props)}
       </a>
       {message ? (
         <span className="err" role="alert">

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 
 /** The light margin required by ISO/IEC 18004: at 150 pixels some readers find no code with less. */
-const quiet = 4
+const quietZone = 4
 
 /**
  * A QR code's dark modules as one SVG path, drawn here so that the secret goes to nobody else. The lowest error
@@ -15,9 +15,9 @@ export function drawQrCode(text: string): { side: number; path: string } {
       if (!modules.get(y, x)) continue
       let width = 1
       while (x + width < modules.size && modules.get(y, x + width)) width += 1
-      segments.push(`M${x + quiet} ${y + quiet}h${width}v1h-${width}z`)
+      segments.push(`M${x + quietZone} ${y + quietZone}h${width}v1h-${width}z`)
       x += width
     }
   }
-  return { side: modules.size + 2 * quiet, path: segments.join('') }
+  return { side: modules.size + 2 * quietZone, path: segments.join('') }
 }

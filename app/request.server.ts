@@ -16,13 +16,13 @@ export type RequestContext = Services & {
   /** Set if the body wasn't the form it claimed to be, and if the database couldn't answer. */
   broken: { body: boolean; busy: boolean }
   /** The time the page stays the same if nobody changes anything; reads that depend on time lower it. */
-  lasting: { ms: number }
+  lifetime: { ms: number }
   /** A submitted form's text as sent; null if there is none, or if it has files. */
   sent: string | null
   /** Cookies set before the request was let in: a new cart's token, and a turn's. */
-  coming: { token: string | null; turn: string | null }
+  newCookies: { token: string | null; turn: string | null }
   /** The page is rendered for everyone, with placeholders for the cart in its header. */
-  marked: boolean
+  hasPlaceholders: boolean
   /** The variant the page is rendered for, with placeholders for each visitor's words; null if it is rendered for one. */
   alike: string | null
 }

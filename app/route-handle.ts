@@ -1,6 +1,6 @@
 import type { Policy } from '#kernel/actor.ts'
 
-/** Exports declared by every route module. A route without a policy stops the start. */
+/** Exported by every route module. The server doesn't start while a route has no policy. */
 export type RouteHandle = {
   policy: Policy
   /** The policy for submitting a form here, if it requires more than viewing. */
@@ -34,9 +34,9 @@ export type RouteHandle = {
    */
   mayLag?: true
   /** Returns a few bytes of JSON and is polled: its loader is called without the router around it. */
-  straight?: true
+  bypassesRouter?: true
   /** Its action handles every request to a store before it waits for a slot; nobody submits a form to it. */
-  meets?: true
+  actsBeforeQueue?: true
   /** Excluded from search engines: a form's result, or someone's own page. */
   unlisted?: boolean
   /** The page sets its own address and picture for sharing. */

@@ -1,4 +1,4 @@
-/** The reads of a search don't grow with a store, whatever it sold: rows and blocks that its statements read. */
+/** A search's reads don't grow with its store, whatever it sold: the rows and blocks that its statements read. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { countRowsLookedAt } from '#drivers/rows-looked-at.ts'
@@ -10,12 +10,12 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const [fewest, few, many] = [1_000, 8_000, 24_000]
 let app: TestApp
-let first: string
+let firstListing: string
 let statements: Awaited<ReturnType<typeof countStatements>>
 beforeAll(async () => {
   app = await openApp()
   const store = await openStore(app.services.database, 'grown')
-  first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
+  firstListing = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
   statements = await countStatements(app.services)
 })
 afterAll(() => {
@@ -35,12 +35,12 @@ async function growTo(from: number, to: number): Promise<void> {
     insert into listings.listing (id, shop_id, number, slug, version_id, created_at, status, launched_at)
     select 'lst_' || lpad(n::text, 32, '0'), shop_id, n, 'number-' || n, 'lsv_' || lpad(n::text, 32, '0'), created_at,
       'active', created_at + n * interval '1 millisecond'
-    from listings.listing, generate_series(${from}, ${to}) n where id = '${first}';
+    from listings.listing, generate_series(${from}, ${to}) n where id = '${firstListing}';
     insert into listings.listing_version (id, shop_id, listing_id, ordinal, design_version_id, title, description, products, made_at)
     select 'lsv_' || lpad(n::text, 32, '0'), shop_id, 'lst_' || lpad(n::text, 32, '0'), 1, design_version_id,
       'Number ' || n || case when n % 2 = 0 then ' even' else ' odd' end || case when n % 3 = 0 then ' dusty' else '' end || case when n % 80 = 0 and n <= ${few} then ' lamp' else ' tee' end,
       'About it.', products, made_at
-    from listings.listing_version, generate_series(${from}, ${to}) n where listing_id = '${first}';
+    from listings.listing_version, generate_series(${from}, ${to}) n where listing_id = '${firstListing}';
     select listings.write_cards();
     update listings.sold set units = case when number % 3 = 0 then 0 else 1 + number % 50 end;
     commit`)
@@ -58,31 +58,31 @@ const searches = {
   'a word of none': 'zeppelin',
 }
 
-/** Blocks that a search of what has more matches than are ranked reads, with the levels that an index may grow. */
+/** Blocks read by searches that have more matches than are ranked. An index may grow by a level. */
 const countBlocks = async () => {
   const blocks: Record<string, number> = {}
   for (const name of ['a word of every name', 'a word of what never sold', 'the same, misspelt'] as const)
     blocks[name] = (await countRowsLookedAt(app, statements, `/@grown/shop?q=${searches[name]}`)).blocks
   return blocks
 }
-let blocksOfFewest: Record<string, number>
+let fewestBlocks: Record<string, number>
 
-test(`of ${many} listings a search looks at no more than half as many rows again as of ${few}, in three statements`, async () => {
-  const countLooked = async () => {
+test(`a search in ${many} listings looks at no more than one and a half times as many rows as in ${few}`, async () => {
+  const countRows = async () => {
     const rows: Record<string, number> = {}
     for (const [name, query] of Object.entries(searches)) {
-      const looked = await countRowsLookedAt(app, statements, `/@grown/shop?q=${query}`)
-      expect(looked.statements, name).toBeLessThanOrEqual(3)
-      rows[name] = looked.rows
+      const reads = await countRowsLookedAt(app, statements, `/@grown/shop?q=${query}`)
+      expect(reads.statements, name).toBeLessThanOrEqual(3)
+      rows[name] = reads.rows
     }
     return rows
   }
   await growTo(2, fewest)
-  blocksOfFewest = await countBlocks()
+  fewestBlocks = await countBlocks()
   await growTo(fewest + 1, few)
-  const rowsBefore = await countLooked()
+  const rowsBefore = await countRows()
   await growTo(few + 1, many)
-  const rowsAfter = await countLooked()
+  const rowsAfter = await countRows()
   const grownSearches = Object.keys(rowsBefore).filter(
     (name) => rowsAfter[name]! > rowsBefore[name]! * 1.5 + 100,
   )
@@ -91,10 +91,12 @@ test(`of ${many} listings a search looks at no more than half as many rows again
   )
 })
 
-test(`what much of a store has is searched for as few blocks in ${many} listings as in ${fewest}`, async () => {
+test(`a search that much of a store matches reads as few blocks in ${many} listings as in ${fewest}`, async () => {
   const blocks = await countBlocks()
-  const grown = Object.keys(blocks).filter((name) => blocks[name]! > blocksOfFewest[name]! * 1.5 + 120)
-  expect(grown.map((name) => `${name}: ${blocksOfFewest[name]} blocks, then ${blocks[name]}`)).toEqual([])
+  const grownSearches = Object.keys(blocks).filter((name) => blocks[name]! > fewestBlocks[name]! * 1.5 + 120)
+  expect(grownSearches.map((name) => `${name}: ${fewestBlocks[name]} blocks, then ${blocks[name]}`)).toEqual(
+    [],
+  )
 })
 
 const listShown = async (query: string): Promise<number[]> => {
@@ -103,7 +105,7 @@ const listShown = async (query: string): Promise<number[]> => {
   return [...main.matchAll(/href="\/@grown\/number-(\d+)"/g)].map((match) => Number(match[1]))
 }
 
-test('what is searched is found although nobody bought it, and what sold best comes first', async () => {
+test('a search finds listings that nobody has bought, and shows best sellers first', async () => {
   const dusty = await listShown('dusty')
   expect(dusty.length).toBeGreaterThan(10)
   expect(dusty.filter((number) => number % 3 !== 0)).toEqual([])

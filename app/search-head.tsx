@@ -2,8 +2,8 @@ import { useContext } from 'react'
 import { useLocation, useMatches, useRouteError } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { buildHomeData } from './json-ld.ts'
-import { PlaceContext } from './place.ts'
 import type { RouteHandle } from './route-handle.ts'
+import { SiteAddressesContext } from './site-addresses.ts'
 
 /** The query parameters of a page's canonical address: the section of the policies, the page of a plain list. */
 function buildKeptQuery(search: URLSearchParams, queryNames: readonly string[]): string {
@@ -22,17 +22,17 @@ function buildKeptQuery(search: URLSearchParams, queryNames: readonly string[]):
  * scripts; the others are behind the login.
  */
 export function SearchHead() {
-  const placeName = useContext(PlaceContext)
+  const addresses = useContext(SiteAddressesContext)
   const { pathname, search } = useLocation()
   const matches = useMatches()
   const error = useRouteError()
-  if (!placeName) return null
+  if (!addresses) return null
   const handles = matches.map((match) => match.handle as RouteHandle | undefined)
   if (error || handles.some((handle) => handle?.unlisted)) return <meta name="robots" content="noindex" />
   const keptNames = handles.flatMap((handle) => handle?.keptQuery ?? [])
   const path = `${pathname.replace(/(.)\/+$/, '$1')}${buildKeptQuery(new URLSearchParams(search), keptNames)}`
-  const host = path.startsWith('/@') ? (placeName.storeUrl ?? placeName.appUrl) : placeName.appUrl
-  const picture = `${placeName.appUrl}${hrefs.sharePicture(path.replace(/[?&]page=\d+$/, ''))}`
+  const host = path.startsWith('/@') ? (addresses.storeUrl ?? addresses.appUrl) : addresses.appUrl
+  const picture = `${addresses.appUrl}${hrefs.sharePicture(path.replace(/[?&]page=\d+$/, ''))}`
   const hasOwnCard = handles.some((handle) => handle?.ownCard)
   return (
     <>
@@ -47,7 +47,7 @@ export function SearchHead() {
         </>
       )}
       {pathname === hrefs.home ? (
-        <script type="application/ld+json">{buildHomeData(placeName.appUrl)}</script>
+        <script type="application/ld+json">{buildHomeData(addresses.appUrl)}</script>
       ) : null}
     </>
   )

@@ -66,8 +66,8 @@ const pages: Readonly<Record<string, [path: string, jar: Jar]>> = {
   'search, newest first, a number': ['/@grown/shop?q=77&sort=new', fan],
 }
 
-test(`of ${many} orders and listings a page looks at no more than half as many rows again as of ${few}`, async () => {
-  const countLooked = async () => {
+test(`with ${many} orders and listings a page looks at no more than one and a half times as many rows as with ${few}`, async () => {
+  const countRows = async () => {
     const rows: Record<string, number> = {}
     for (const [name, [path, jar]] of Object.entries(pages)) {
       const scope: [string, string] = [shop.shopId, personId]
@@ -79,31 +79,31 @@ test(`of ${many} orders and listings a page looks at no more than half as many r
   }
   const { database } = app.services
   await growTo(database, shop, 2, few)
-  const rowsBefore = await countLooked()
+  const rowsBefore = await countRows()
   await growTo(database, shop, few + 1, many)
-  const rowsAfter = await countLooked()
+  const rowsAfter = await countRows()
   const grownPages = Object.keys(rowsBefore).filter(
     (name) => rowsAfter[name]! > rowsBefore[name]! * 1.5 + 100,
   )
   expect(grownPages.map((name) => `${name}: ${rowsBefore[name]} rows, then ${rowsAfter[name]}`)).toEqual([])
 })
 
-test('the dashboard adds up hours, and reads nothing of what each listing sold of a month or day', async () => {
-  const sent = await statements.sentBy(() => readText('/dashboard', creator))
-  expect(sent.filter(({ text: sql }) => /sold_in_hour/.test(sql)).length).toBeGreaterThan(0)
-  expect(sent.filter(({ text: sql }) => /sold_(in_month|on_day)/.test(sql))).toEqual([])
+test('the dashboard adds up hours, and reads no monthly or daily sales of single listings', async () => {
+  const sentStatements = await statements.sentBy(() => readText('/dashboard', creator))
+  expect(sentStatements.filter(({ text: sql }) => /sold_in_hour/.test(sql)).length).toBeGreaterThan(0)
+  expect(sentStatements.filter(({ text: sql }) => /sold_(in_month|on_day)/.test(sql))).toEqual([])
 })
 
 const readText = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
 
-test('a name that only older orders have is found by going on to the older ones', async () => {
+test('a name that only older orders have is found on a later page', async () => {
   const isFound = async (path: string): Promise<boolean> => {
-    for (let page = path, turns = 0; turns < 20; turns += 1) {
+    for (let page = path, pageCount = 0; pageCount < 20; pageCount += 1) {
       const html = await readText(page, creator)
       if (/FN-[2-9A-HJ-NP-Z]{6}/.test(html.slice(html.indexOf('<main')))) return true
-      const older = /href="(\/orders\?[^"]*after=[^"]*)"/.exec(html)?.[1]
-      if (!older) return false
-      page = older.replaceAll('&amp;', '&')
+      const olderHref = /href="(\/orders\?[^"]*after=[^"]*)"/.exec(html)?.[1]
+      if (!olderHref) return false
+      page = olderHref.replaceAll('&amp;', '&')
     }
     throw new Error('It does not end.')
   }
@@ -112,7 +112,7 @@ test('a name that only older orders have is found by going on to the older ones'
   expect(await isFound('/orders?q=zeppelin')).toBe(false)
 })
 
-test('a creator finds what is there by a word that few names have, that all have, and by a number', async () => {
+test('a creator finds listings by a rare word, by a word in every name, and by a number', async () => {
   const readShown = async (query: string) => {
     const html = await readText(`/listing?${query}`, creator)
     return [...html.matchAll(/user-(\d+)</g)].map((match) => Number(match[1]))
@@ -121,11 +121,13 @@ test('a creator finds what is there by a word that few names have, that all have
   expect((await readShown('q=number&sort=start'))[0]).toBe(24_000)
   expect(await readShown('q=user-77')).toContain(770)
   expect(await readShown('q=zeppelin')).toEqual([])
-  const jumped = await (await app.fetch('/jump?q=lamp', { jar: creator })).json()
-  expect((jumped as { label: string }[]).map(({ label }) => label)).toContain('Dusty odd number 12501 lamp')
+  const jumpEntries = await (await app.fetch('/jump?q=lamp', { jar: creator })).json()
+  expect((jumpEntries as { label: string }[]).map(({ label }) => label)).toContain(
+    'Dusty odd number 12501 lamp',
+  )
 })
 
-test('a search that is sorted shows the cheapest and the first by name, page behind page, each once', async () => {
+test('a sorted search shows the cheapest or newest first, page by page, each listing once', async () => {
   const readShown = async (path: string) => {
     const numbers: number[] = []
     for (let page: string | undefined = path; page && numbers.length < 60; ) {

@@ -20,9 +20,9 @@ export function measureProfitBySize(
   prices: ProductPrice,
   fees: FeeTerms,
 ): SizeProfit[] {
-  const used = listAreasUsed(document, blank)
+  const usedAreas = listAreasUsed(document, blank)
   return blank.sizes.map((size) => {
-    const line = { unitCost: unitCost(blank, size, used), digital: !blank.physical }
+    const line = { unitCost: unitCost(blank, size, usedAreas), digital: !blank.physical }
     return {
       size,
       waterfall: profitOf({ ...line, price: usd(priceOfSize(prices, size)) }, fees),

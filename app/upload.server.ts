@@ -21,9 +21,9 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
   const boundary = quoted ?? unquoted
   if (!boundary || !request.body) return null
   const body = await readBody(request)
-  const mark = Buffer.from(`--${boundary}`)
-  for (let at = body.indexOf(mark); at >= 0; ) {
-    const start = at + mark.length + 2
+  const delimiter = Buffer.from(`--${boundary}`)
+  for (let offset = body.indexOf(delimiter); offset >= 0; ) {
+    const start = offset + delimiter.length + 2
     const end = body.indexOf(`\r\n--${boundary}`, start)
     const headEnd = body.indexOf('\r\n\r\n', start)
     if (end < 0 || headEnd < 0 || headEnd > end || headEnd - start > maxHead) return null
@@ -31,7 +31,7 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
     const name = readParameter(head, 'filename')
     if (readParameter(head, 'name') === field && name !== null)
       return { bytes: body.subarray(headEnd + 4, end), name, release: () => void body.buffer.transfer(0) }
-    at = end + 2
+    offset = end + 2
   }
   return null
 }
@@ -44,8 +44,8 @@ function readParameter(head: string, name: string): string | null {
 }
 
 /**
- * Reads the whole body into one buffer, allocated at once if its length was given. A client that announced more than
- * it sent isn't believed again.
+ * Reads the whole body into one buffer, allocated at once if its length was given. A client may send less than it
+ * announced, but not more.
  */
 async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)

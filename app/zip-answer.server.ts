@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { writeZip, type ZipEntry } from '#platform/zip/zip.ts'
 
-/** The downloads this process is packing: each uses the processor, and one of a kind at a time is enough for a caller. */
-const packing = new Set<string>()
+/** The downloads this process is packing: each keeps the processor busy, so a caller gets one of a kind at a time. */
+const packingKeys = new Set<string>()
 
 /**
  * A ZIP streamed as it is written; closing the download ends it. `key` is its owner's: a second one meanwhile is
@@ -12,10 +12,10 @@ export function createZipAnswer(
   { key, name, busyText }: { key: string; name: string; busyText: string },
   entries: AsyncIterable<ZipEntry>,
 ): Response {
-  if (packing.has(key)) return new Response(busyText, { status: 429, headers: { 'Retry-After': '60' } })
+  if (packingKeys.has(key)) return new Response(busyText, { status: 429, headers: { 'Retry-After': '60' } })
   const file = Readable.from(writeZip(entries))
-  packing.add(key)
-  file.once('close', () => packing.delete(key))
+  packingKeys.add(key)
+  file.once('close', () => packingKeys.delete(key))
   return new Response(Readable.toWeb(file) as BodyInit, {
     headers: {
       'Content-Type': 'application/zip',

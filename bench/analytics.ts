@@ -20,8 +20,8 @@ await migrate(database)
 const at = new Date('2025-08-24T10:00:00Z')
 const zone = 'Africa/Lagos'
 
-/** Two lines an order, 120 listings on five blanks each, one line in eleven given back; the same each time. */
-async function fill(shopId: string, lines: number): Promise<void> {
+/** Two lines an order, 120 listings on five blanks each, one line in eleven refunded; the same each time. */
+async function fillShop(shopId: string, lines: number): Promise<void> {
   const step = 100_000
   for (let from = 0; from < lines; from += step) {
     const end = Math.min(from + step, lines) - 1
@@ -41,7 +41,7 @@ async function fill(shopId: string, lines: number): Promise<void> {
   await database.execute('vacuum analyze')
 }
 
-const pickMiddle = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1]!
+const pickMedian = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1]!
 async function timeRun(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -49,20 +49,20 @@ async function timeRun(run: () => Promise<unknown>): Promise<number> {
     await run()
     if (round > 0) times.push(performance.now() - startedAt)
   }
-  return pickMiddle(times)
+  return pickMedian(times)
 }
 
 const results: Record<string, Record<string, number>> = {}
 for (const lines of [10_000, 100_000, 1_000_000]) {
   const shopId = newId('shop')
   const startedAt = performance.now()
-  await fill(shopId, lines)
+  await fillShop(shopId, lines)
   const row: Record<string, number> = {
     'counting them, lines a second': lines / ((performance.now() - startedAt) / 1e3),
   }
   for (const name of rangeNames) {
-    const wish = { name, from: '2024-02-03', to: '2025-07-19' }
-    const range = rangeOf(wish, at, zone)
+    const request = { name, from: '2024-02-03', to: '2025-07-19' }
+    const range = rangeOf(request, at, zone)
     row[name] = await timeRun(() => database.read((tx) => findAnalytics(tx, shopId, range)))
   }
   const longestRange = rangeOf({ name: 'last-24-months' }, at, zone)

@@ -17,9 +17,9 @@ const timeRun = async (run: () => Promise<unknown>): Promise<number> => {
   await run()
   return performance.now() - startedAt
 }
-const printTime = (name: string, milliseconds: number, more = ''): void =>
-  console.log(`${name.padEnd(44)} ${milliseconds.toFixed(1).padStart(8)} ms ${more}`)
-async function measureMiddle(name: string, run: (round: number) => Promise<unknown>): Promise<void> {
+const printTime = (name: string, milliseconds: number, note = ''): void =>
+  console.log(`${name.padEnd(44)} ${milliseconds.toFixed(1).padStart(8)} ms ${note}`)
+async function measureMedian(name: string, run: (round: number) => Promise<unknown>): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await timeRun(() => run(round)))
   times.sort((a, b) => a - b)
@@ -36,13 +36,13 @@ printTime(
 )
 const page = await database.read((tx) => browse(tx, { category: 'apparel/men', sort: 'featured', page: 1 }))
 printTime('list of 24, as JSON', 0, `${JSON.stringify(page).length} bytes`)
-await measureMiddle('list of 24', () =>
+await measureMedian('list of 24', () =>
   database.read((tx) => browse(tx, { category: 'apparel/men', sort: 'featured', page: 1 })),
 )
-await measureMiddle('search with a typing error', () =>
+await measureMedian('search with a typing error', () =>
   database.read((tx) => browse(tx, { words: 'hevy hodie', sort: 'featured', page: 1 })),
 )
-await measureMiddle('one blank', () => database.read((tx) => findBlank(tx, 'bella-canvas-3001')))
+await measureMedian('one blank', () => database.read((tx) => findBlank(tx, 'bella-canvas-3001')))
 const view = readView('hoodie/front')
 if (!view) throw new Error('The map sets are missing.')
 for (const size of [320, 480, 760, 1200]) {

@@ -1,9 +1,9 @@
 /**
- * A purchase by the front door, step by step: into the cart, the cart, the checkout, its figures, Pay; eight fans at once, one
- * web process, Postgres beneath. Then all that follows in a worker. Beside it the least that can be done at all, in the same
- * run. Held are statements, as Postgres counts them, and how much more processor than that least a purchase takes.
- * Usage: node bench/checkout.ts [fans]. PROFILE is a folder for a profile of the web process's processor
- * time; the statements that took Postgres longest are printed then, those of triggers too, which count as statements.
+ * A purchase by the front door, step by step: into the cart, the cart, the checkout, its figures, Pay; by eight fans at
+ * once, with one web process and Postgres. Then all that follows in a worker. A skeleton that does the least possible
+ * is measured in the same run. The limits are on statements, as Postgres counts them, and on processor time relative to
+ * the skeleton's. Usage: node bench/checkout.ts [fans]. PROFILE names a folder for a profile of the web process;
+ * the statements that took Postgres longest are then printed, with those of triggers, which count as statements.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,13 +17,13 @@ import { startPostgres } from '../tests/drivers/postgres.ts'
 import { createFreshFolder, findFreePort, startProcess, startWorker } from '../tests/drivers/process.ts'
 import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
 import { openStore } from '../tests/drivers/store.ts'
-import { type Answer, createAsker, createFan, createPurchaseSteps, type Fan } from './measure/fan.ts'
+import { type Answer, createFan, createPurchaseSteps, createSender, type Fan } from './measure/fan.ts'
 
 const fans = Number(process.argv[2] ?? 200)
 const clients = 8
 /**
- * The statements of a shop that sells all the time: what sold since is read once more. `...Ratio`: processor time beside that
- * of the skeleton, about half as much again as was measured.
+ * Statements, for a shop that sells all the time and so reads its latest sales again. `...Ratio`: processor time
+ * relative to the skeleton's; the limit is about half as much again as was measured.
  */
 const limits = { add: 3, pay: 12, afterTheCart: 14, withAllThatFollows: 30, addRatio: 25, checkoutRatio: 180 }
 
@@ -63,7 +63,7 @@ const skeleton = spawn(process.execPath, [
 await once(skeleton.stdout, 'data')
 
 const shop = `${address}/@bench`
-const request = createAsker(address, clients)
+const request = createSender(address, clients)
 const steps: Readonly<Record<string, (fan: Fan) => Promise<Answer>>> = createPurchaseSteps(
   shop,
   listings,
@@ -74,12 +74,12 @@ const bareSteps: typeof steps = {
   pay: (fan) => request(fan, `http://localhost:${barePort}/pay`, { thing: 'tee' }),
 }
 
-/** What was sent; constraints that are looked at as a transaction ends are the database's own questions. */
-const ownQuestions =
+/** Statements that the database sends itself, as for constraints at the end of a transaction: these don't count. */
+const ownStatements =
   'pg_(stat|read)_|FOR KEY SHARE OF x|where entry_id = new.id|^select o.subtotal_minor - coalesce'
 const readCalls = () =>
   queryNumber(
-    `select coalesce(sum(calls), 0)::float8 as n from pg_stat_statements where query !~ '${ownQuestions}'`,
+    `select coalesce(sum(calls), 0)::float8 as n from pg_stat_statements where query !~ '${ownStatements}'`,
   )
 type Row = { perSecond: number; webMs: number; postgresMs: number; statements: number }
 /** Runs one step for all fans, eight at once. */
@@ -93,17 +93,17 @@ async function measure(
     web: readProcessorSeconds(pid),
     postgres: readProcessorSeconds(serverPid),
   }
-  const began = performance.now()
-  const waiting = [...crowd]
+  const startedAt = performance.now()
+  const queue = [...crowd]
   const client = async () => {
-    for (let fan = waiting.pop(); fan; fan = waiting.pop()) {
+    for (let fan = queue.pop(); fan; fan = queue.pop()) {
       const { status, to, text } = await step(fan)
       if (status >= 400) throw new Error(`${status} ${to} ${text.slice(0, 200)}`)
       fan.page = text
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  const seconds = (performance.now() - began) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   const perFan = (sum: number) => Number((sum / crowd.length).toFixed(2))
   return {
     perSecond: Math.round(crowd.length / seconds),
@@ -118,35 +118,36 @@ const createFans = (size: number): Fan[] => {
   fansMade += size
   return Array.from({ length: size }, createFan)
 }
-async function run(size: number): Promise<Record<string, Row>> {
+async function runCrowd(size: number): Promise<Record<string, Row>> {
   const [crowd, table] = [createFans(size), {} as Record<string, Row>]
   for (const [name, step] of Object.entries(steps)) table[name] = await measure(crowd, web.child.pid!, step)
   for (const [name, step] of Object.entries(bareSteps))
     table[`bare ${name}`] = await measure([crowd, crowd, crowd, crowd, crowd].flat(), skeleton.pid!, step)
   return table
 }
-// The first of all prepares statements and draws what the others find.
-await run(40)
-const table = await run(fans)
+// The first crowd only warms up: it prepares statements, and draws what the others find ready.
+await runCrowd(40)
+const table = await runCrowd(fans)
 
-const openWork = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
+const openWorkQuery = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
     and name not in ('print-file', 'test-callbacks')) + (select count(*) from messages.mail where status = 'queued') as n`
 const callsBefore = await readCalls()
 const worker = startWorker({ ...env, PORT: String(await findFreePort()) })
 let lookCount = 0
-for (; (await queryNumber(openWork)) > 0; lookCount += 1) await new Promise((next) => setTimeout(next, 200))
+for (; (await queryNumber(openWorkQuery)) > 0; lookCount += 1)
+  await new Promise((resolve) => setTimeout(resolve, 200))
 const workerCallsPerFan = Number((((await readCalls()) - callsBefore - lookCount) / fansMade).toFixed(2))
 await worker.stop()
 
 const sumCosts = (...names: string[]) =>
   names.reduce((sum, name) => sum + table[name]!.webMs + table[name]!.postgresMs, 0)
-const sumSent = (...names: string[]) =>
+const sumStatements = (...names: string[]) =>
   Number(names.reduce((sum, name) => sum + table[name]!.statements, 0).toFixed(2))
 const figures = {
-  add: sumSent('add'),
-  pay: sumSent('pay'),
-  afterTheCart: sumSent('checkout', 'figures', 'pay'),
-  withAllThatFollows: Number((sumSent('checkout', 'figures', 'pay') + workerCallsPerFan).toFixed(2)),
+  add: sumStatements('add'),
+  pay: sumStatements('pay'),
+  afterTheCart: sumStatements('checkout', 'figures', 'pay'),
+  withAllThatFollows: Number((sumStatements('checkout', 'figures', 'pay') + workerCallsPerFan).toFixed(2)),
   addRatio: Number((sumCosts('add') / sumCosts('bare add')).toFixed(1)),
   checkoutRatio: Number(
     (sumCosts('add', 'cart', 'checkout', 'figures', 'pay') / sumCosts('bare pay')).toFixed(1),

@@ -1,6 +1,6 @@
 /**
- * What follows from orders: what a paid one costs the worker and Postgres, three workers against one where what they do
- * waits, and deliveries beside addresses that never answer. Held is only what does not depend on the machine.
+ * What follows from orders: what a paid one costs the worker and Postgres, three workers against one when jobs wait,
+ * and deliveries while some addresses never answer. The only limit is on what does not depend on the machine.
  * Usage: node bench/effects.ts [orders]. STATEMENTS=1 lists what Postgres did, PROFILE=folder keeps what the worker did.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * When a piece prints behind a hundred thousand that wait, on Postgres: read from the queue as it is packed, after the
- * last minute's purchases, and for an order and a listing in the middle of it. Three presses of limited room, five
+ * The forecast of when a piece prints behind a hundred thousand waiting ones, on Postgres: from the packed queue, with
+ * the latest purchases unpacked, and for an order and a listing in the middle. Three presses of limited capacity, five
  * techniques, eight countries, a week of purchases. Limits, in work of all processes: 20 ms for
  * reading the queue, 60 ms for a promise.
  * Usage: node bench/forecast.ts [rounds] [pieces]
@@ -13,7 +13,7 @@ import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 import { forecastOrder, forecastPrints, forecastWaiting } from '../modules/production/forecast.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
 import { openOrders } from '../tests/drivers/waiting-pieces.ts'
@@ -27,17 +27,18 @@ const countries = ['NG', 'DE', 'US', 'GB', 'FR', 'GH', 'KE', 'CA']
 const server = await startPostgres()
 const database = await openDatabase(readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'error' }))
 await migrate(database)
-await database.transact(publishStartingTerms)
+await database.transact(openSampleHouse)
 const orders = await database.transact((tx) => openOrders(tx, countries, new Date('2026-02-01T10:00:00Z')))
-const list = (values: Iterable<string>) => `array[${[...values].map((value) => `'${value}'`).join(', ')}]`
+const formatArray = (values: Iterable<string>) =>
+  `array[${[...values].map((value) => `'${value}'`).join(', ')}]`
 // Orders of two pieces, evenly over a week; a hundred listings.
-const share = 2_500
-for (let first = 1; first <= units / 2; first += share)
+const ordersPerStep = 2_500
+for (let first = 1; first <= units / 2; first += ordersPerStep)
   await database.execute(`
   begin;
   create temp table bought on commit drop as select n, 'ord_' || md5(n::text) as id, template,
     timestamptz '${now.toISOString()}' - n * interval '12 seconds' * ${100_000 / units} as at
-  from generate_series(${first}, ${first + share - 1}) n, lateral (select (${list(orders.values())})[1 + n * 7 % 8] as template offset 0) t;
+  from generate_series(${first}, ${first + ordersPerStep - 1}) n, lateral (select (${formatArray(orders.values())})[1 + n * 7 % 8] as template offset 0) t;
   insert into orders."order" select (jsonb_populate_record(o, jsonb_build_object('id', b.id,
     'number', 'FN-' || translate(upper(lpad(to_hex(b.n), 6, '0')), '01', 'XY'), 'paid_at', b.at, 'placed_at', b.at))).*
   from bought b join orders."order" o on o.id = b.template;
@@ -105,14 +106,15 @@ const buildRequest = (technique: string, country: string) => ({
 })
 const forecastOne = (tx: Tx) => forecastPrints(tx, [buildRequest('dtg', 'NG')], now)
 const orderId = `ord_${'x'}`
-const middle = (await database.execute(`select 'ord_' || md5('${units / 4}') as id`)).rows[0]?.id ?? orderId
+const middleOrderId =
+  (await database.execute(`select 'ord_' || md5('${units / 4}') as id`)).rows[0]?.id ?? orderId
 
-const counting = performance.now()
+const countingStartedAt = performance.now()
 await database.read((tx) => readQueue(tx, { pieces: false }))
-console.log(`counted piece by piece, once ${(performance.now() - counting).toFixed(0)} ms`)
-const packing = performance.now()
+console.log(`counted piece by piece, once ${(performance.now() - countingStartedAt).toFixed(0)} ms`)
+const packingStartedAt = performance.now()
 await database.transact(packQueue)
-console.log(`packed, once ${(performance.now() - packing).toFixed(0)} ms`)
+console.log(`packed, once ${(performance.now() - packingStartedAt).toFixed(0)} ms`)
 await database.execute('vacuum analyze')
 console.log(await database.read(forecastOne))
 await measure('reading the queue, packed', (tx) => readQueue(tx, { pieces: false }))
@@ -130,17 +132,17 @@ await database.execute(
 await measure('reading the queue, an hour of purchases unpacked', (tx) => readQueue(tx, { pieces: false }))
 await measure('a promise, an hour of purchases unpacked', forecastOne)
 await measure('the dates of an order in the middle', (tx) =>
-  forecastOrder(tx, String(middle) as Id<'order'>, now),
+  forecastOrder(tx, String(middleOrderId) as Id<'order'>, now),
 )
 await measure('the date of a listing that waits in every hour', (tx) =>
   forecastWaiting(tx, { listingIds: ['lst_cfcd208495d565ef66e7dff9f98764da' as Id<'listing'>] }, now),
 )
-function readLimit(name: string): number {
+function findLimit(name: string): number {
   if (name.startsWith('reading')) return limits.readMs
   return name.startsWith('a promise') ? limits.promiseMs : Infinity
 }
 const aboveLimit = Object.entries(results).flatMap(([name, { workMs }]) => {
-  const max = readLimit(name)
+  const max = findLimit(name)
   return workMs > max ? [`${name}: ${workMs.toFixed(1)} ms of work, ${max} are its limit`] : []
 })
 mkdirSync('bench/results', { recursive: true })

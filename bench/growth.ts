@@ -1,7 +1,7 @@
 /**
  * Pages of a shop with 1,000, 100,000 and 1,000,000 listings and as many orders: what Postgres reads for each, as it counts
- * itself. Held is that reading grows by no more than half as much again for what a page shows, and how many statements it takes.
- * Usage: node bench/growth.ts [sizes, with commas between]. STATEMENTS=1 lists the dearest of each page that grows.
+ * itself. The limits are on statements and on growth: for what it shows, a page may read at most half as much again.
+ * Usage: node bench/growth.ts [sizes, with commas between]. STATEMENTS=1 lists the costliest of each page that grows.
  */
 import { createAccount } from '#accounts'
 import { readConfig } from '#platform/config.ts'
@@ -15,7 +15,7 @@ import { report } from './measure/report.ts'
 
 const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number)
 /** How often each page is visited, and the extra buffers that a deeper index may need. */
-const [turns, deeper] = [5, 120]
+const [turns, extraBuffers] = [5, 120]
 const limits = { growth: 1.5, statements: 30, publicStatements: 4 }
 
 const bench = await openBench({ durable: false })
@@ -23,7 +23,7 @@ const { database, env } = bench
 const port = await findFreePort()
 const address = `http://localhost:${port}`
 const store = await openStore(database, 'grown')
-const first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
+const firstListing = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
 const person = { name: 'Ngozi Bello', email: 'ngozi@example.com', password: goodPassword }
 const config = readConfig({ ...env, APP_URL: address, SECRET_KEY: 'k'.repeat(40) })
 const { personId } = await database.transact((tx, at) =>
@@ -42,19 +42,19 @@ const web = await startProcess({
   PORT: String(port),
   SECRET_KEY: 'k'.repeat(40),
 })
-bench.owns(web.child)
-const signedIn = await fetch(`${address}/login`, {
+bench.adopt(web.child)
+const loginResponse = await fetch(`${address}/login`, {
   method: 'POST',
   redirect: 'manual',
   headers: { origin: address },
   body: new URLSearchParams({ email: person.email, password: goodPassword }),
 })
-const creator = signedIn.headers
+const creatorCookies = loginResponse.headers
   .getSetCookie()
   .map((line) => line.split('; ')[0])
   .join('; ')
 /** A visitor with a cart and one more cookie, so that each page is drawn. */
-const fan = `cart=${'x'.repeat(43)}; own=page`
+const fanCookies = `cart=${'x'.repeat(43)}; own=page`
 
 const visit = async (path: string, cookie: string): Promise<void> => {
   const answer = await fetch(address + path, { headers: { cookie }, redirect: 'manual' })
@@ -63,61 +63,61 @@ const visit = async (path: string, cookie: string): Promise<void> => {
 }
 
 const pickMiddlePage = (size: number): number => Math.ceil(size / 20)
-/** Public pages first, then the creator's; places exist in every size. */
+/** Public pages first, then the creator's; the places in their addresses exist at every size. */
 const listPages = (size: number): Record<string, [path: string, cookie: string]> => ({
-  home: ['/@grown', fan],
-  shop: ['/@grown/shop', fan],
-  'shop, behind a cursor': [`/@grown/shop?sort=new&place=after.${size >> 1}.-${size >> 1}`, fan],
-  'shop, by name': ['/@grown/shop?sort=name', fan],
-  'shop, cheap ones first': ['/@grown/shop?sort=low', fan],
-  'shop, best sold': ['/@grown/shop?sort=best', fan],
-  'search, a word of every name': ['/@grown/shop?q=number', fan],
-  'search, what never sold': ['/@grown/shop?q=dusty', fan],
-  'search, misspelt': ['/@grown/shop?q=dutsy', fan],
-  'search, a word of few': ['/@grown/shop?q=lamp', fan],
-  'search, no name has both': ['/@grown/shop?q=odd+even', fan],
-  'search, a number': ['/@grown/shop?q=number+77', fan],
-  'search, nothing': ['/@grown/shop?q=zeppelin', fan],
-  'search, few, cheap ones first': ['/@grown/shop?q=lamp&sort=low', fan],
-  'search, many, cheap ones first': ['/@grown/shop?q=dusty&sort=low', fan],
-  'search, few, by name': ['/@grown/shop?q=lamp&sort=name', fan],
-  'search, few, newest first': ['/@grown/shop?q=lamp&sort=new', fan],
-  'search, no name has both, by name': ['/@grown/shop?q=odd+even&sort=name', fan],
-  'narrowed by price': ['/@grown/shop?from=90', fan],
-  'a listing': ['/@grown/number-77', fan],
-  'catalogue, search': ['/products?q=hodie', fan],
-  dashboard: ['/dashboard', creator],
-  'own list': ['/listing', creator],
+  home: ['/@grown', fanCookies],
+  shop: ['/@grown/shop', fanCookies],
+  'shop, behind a cursor': [`/@grown/shop?sort=new&place=after.${size >> 1}.-${size >> 1}`, fanCookies],
+  'shop, by name': ['/@grown/shop?sort=name', fanCookies],
+  'shop, cheap ones first': ['/@grown/shop?sort=low', fanCookies],
+  'shop, best sold': ['/@grown/shop?sort=best', fanCookies],
+  'search, a word of every name': ['/@grown/shop?q=number', fanCookies],
+  'search, what never sold': ['/@grown/shop?q=dusty', fanCookies],
+  'search, misspelt': ['/@grown/shop?q=dutsy', fanCookies],
+  'search, a word of few': ['/@grown/shop?q=lamp', fanCookies],
+  'search, no name has both': ['/@grown/shop?q=odd+even', fanCookies],
+  'search, a number': ['/@grown/shop?q=number+77', fanCookies],
+  'search, nothing': ['/@grown/shop?q=zeppelin', fanCookies],
+  'search, few, cheap ones first': ['/@grown/shop?q=lamp&sort=low', fanCookies],
+  'search, many, cheap ones first': ['/@grown/shop?q=dusty&sort=low', fanCookies],
+  'search, few, by name': ['/@grown/shop?q=lamp&sort=name', fanCookies],
+  'search, few, newest first': ['/@grown/shop?q=lamp&sort=new', fanCookies],
+  'search, no name has both, by name': ['/@grown/shop?q=odd+even&sort=name', fanCookies],
+  'narrowed by price': ['/@grown/shop?from=90', fanCookies],
+  'a listing': ['/@grown/number-77', fanCookies],
+  'catalogue, search': ['/products?q=hodie', fanCookies],
+  dashboard: ['/dashboard', creatorCookies],
+  'own list': ['/listing', creatorCookies],
   'own list, in the middle': [
     `/listing?page=${pickMiddlePage(size)}&from=${pickMiddlePage(size) - 1}.${size >> 1}`,
-    creator,
+    creatorCookies,
   ],
   'own list, in the middle by name': [
     `/listing?sort=name&page=${pickMiddlePage(size)}&from=${pickMiddlePage(size) - 1}.${size >> 1}`,
-    creator,
+    creatorCookies,
   ],
   'own list, in the middle by sales': [
     `/listing?sort=sales&page=${pickMiddlePage(size)}&from=${pickMiddlePage(size) - 1}.${size >> 1}`,
-    creator,
+    creatorCookies,
   ],
-  'own list, last page': [`/listing?page=${Math.ceil(size / 10)}`, creator],
-  'own list, newest first': ['/listing?sort=start&status=active', creator],
-  'own list, by sales': ['/listing?sort=sales', creator],
-  'own list, by name': ['/listing?sort=name', creator],
-  'own list, by next print': ['/listing?sort=print', creator],
-  'own list, a word of few': ['/listing?q=lamp', creator],
-  'own list, a word of all': ['/listing?q=number', creator],
-  'own list, a word of all, by sales': ['/listing?q=number&sort=sales', creator],
-  'own list, a number': ['/listing?q=user-77', creator],
-  'own list, no name has it': ['/listing?q=zeppelin', creator],
-  'jump to, a word of few': ['/jump?q=lamp', creator],
-  'jump to, letters of a number': ['/jump?q=GK', creator],
-  orders: ['/orders', creator],
-  'orders, cancelled': ['/orders?status=cancelled', creator],
-  'orders, to Iceland': ['/orders?country=IS', creator],
-  'orders, a name': ['/orders?q=fan+77', creator],
-  'orders, an address': ['/orders?q=fan77@bench.test', creator],
-  'orders behind the figures': ['/analytics/orders', creator],
+  'own list, last page': [`/listing?page=${Math.ceil(size / 10)}`, creatorCookies],
+  'own list, newest first': ['/listing?sort=start&status=active', creatorCookies],
+  'own list, by sales': ['/listing?sort=sales', creatorCookies],
+  'own list, by name': ['/listing?sort=name', creatorCookies],
+  'own list, by next print': ['/listing?sort=print', creatorCookies],
+  'own list, a word of few': ['/listing?q=lamp', creatorCookies],
+  'own list, a word of all': ['/listing?q=number', creatorCookies],
+  'own list, a word of all, by sales': ['/listing?q=number&sort=sales', creatorCookies],
+  'own list, a number': ['/listing?q=user-77', creatorCookies],
+  'own list, no name has it': ['/listing?q=zeppelin', creatorCookies],
+  'jump to, a word of few': ['/jump?q=lamp', creatorCookies],
+  'jump to, letters of a number': ['/jump?q=GK', creatorCookies],
+  orders: ['/orders', creatorCookies],
+  'orders, cancelled': ['/orders?status=cancelled', creatorCookies],
+  'orders, to Iceland': ['/orders?country=IS', creatorCookies],
+  'orders, a name': ['/orders?q=fan+77', creatorCookies],
+  'orders, an address': ['/orders?q=fan77@bench.test', creatorCookies],
+  'orders behind the figures': ['/analytics/orders', creatorCookies],
 })
 
 const countNumbersFrom77 = (size: number): number =>
@@ -131,7 +131,7 @@ const pageRows: Readonly<Record<string, (size: number) => number>> = {
   'orders, a name': (size) => Math.min(2_000, size),
 }
 
-async function listDearest(name: string): Promise<void> {
+async function listCostliest(name: string): Promise<void> {
   const { rows } = await database.execute(
     `select calls, round(total_exec_time::numeric / calls, 1) as ms, (shared_blks_hit + shared_blks_read) / calls as buffers,
        left(regexp_replace(query, '\\s+', ' ', 'g'), 300) as query
@@ -142,19 +142,21 @@ async function listDearest(name: string): Promise<void> {
 }
 
 const costs: Record<string, Cost[]> = {}
-let have = 1
+let written = 1
 for (const size of sizes) {
-  const began = performance.now()
-  await growTo(database, { shopId: store.shopId, first }, have + 1, size)
-  have = size
-  console.log(`${size} listings and orders, written in ${Math.round((performance.now() - began) / 1_000)} s`)
+  const startedAt = performance.now()
+  await growTo(database, { shopId: store.shopId, first: firstListing }, written + 1, size)
+  written = size
+  console.log(
+    `${size} listings and orders, written in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
+  )
   for (const [name, [path, cookie]] of Object.entries(listPages(size))) {
-    // What was read before stays in memory; the second visit costs what a page costs.
+    // The first visit brings rows into memory; the following ones cost what a page costs.
     await visit(path, cookie)
-    const cost = await bench.cost(turns, () => visit(path, cookie))
+    const cost = await bench.measureCost(turns, () => visit(path, cookie))
     costs[name] = [...(costs[name] ?? []), cost]
-    if (process.env.STATEMENTS && cost.buffers > costs[name]![0]!.buffers * limits.growth + deeper)
-      await listDearest(name)
+    if (process.env.STATEMENTS && cost.buffers > costs[name]![0]!.buffers * limits.growth + extraBuffers)
+      await listCostliest(name)
   }
 }
 await web.stop()
@@ -178,7 +180,7 @@ report(
   'growth',
   Object.entries(costs).flatMap(([name, rows]) => {
     const [few, many] = [rows[0]!, rows.at(-1)!]
-    const isPublic = listPages(sizes[0]!)[name]![1] === fan
+    const isPublic = listPages(sizes[0]!)[name]![1] === fanCookies
     const rowsOf = pageRows[name] ?? (() => 1)
     const moreRows = rowsOf(sizes.at(-1)!) / rowsOf(sizes[0]!)
     return [
@@ -186,7 +188,7 @@ report(
         operation: `${name}: what a page reads at ${sizes.at(-1)}, beside ${sizes[0]}`,
         measured: many.buffers,
         of: 'buffers',
-        skeleton: few.buffers * moreRows + deeper,
+        skeleton: few.buffers * moreRows + extraBuffers,
         limit: limits.growth,
       },
       {

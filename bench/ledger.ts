@@ -1,7 +1,7 @@
 /**
- * The books at ten million postings of 2,000 shops: a shop's balance, and the full check that adds everything up again. Beside
- * the check the least that looking at all postings can be: one sum over them. Held are what a balance reads and the ratio.
- * Usage: node bench/ledger.ts [postings]. Sealing is not in it: the entries wait for their seals.
+ * The books at ten million postings of 2,000 shops: a shop's balance, and the full check that adds it all up again. The
+ * check is compared with the least that reading all postings can take: one sum over them. The limits are on what a
+ * balance reads and on that ratio. Usage: node bench/ledger.ts [postings]. Sealing is not measured.
  */
 
 import { asId } from '#kernel/id.ts'
@@ -15,13 +15,13 @@ const limits = { balanceBuffers: 30, checkRatio: 20 }
 
 const bench = await openBench({ durable: false })
 const { database } = bench
-const runQuietly = (text: string) =>
+const runWithoutTriggers = (text: string) =>
   database.execute(
     `begin; set local statement_timeout = 0; set local session_replication_role = replica; ${text}; commit`,
   )
 const shopExpression = (n: string) => `'shp_' || lpad(to_hex(${n}), 32, '0')`
-const entry = `'ent_' || lpad(to_hex(n), 32, '0')`
-await runQuietly(`insert into ledger.account (name, currency, nature)
+const entryExpression = `'ent_' || lpad(to_hex(n), 32, '0')`
+await runWithoutTriggers(`insert into ledger.account (name, currency, nature)
   select 'shop:' || ${shopExpression('n')} || ':' || part, 'USD', 'liability'
   from generate_series(0, ${shops - 1}) n, unnest(array['pending', 'available', 'in_transit']) part on conflict do nothing;
   insert into ledger.account (name, currency, nature) values ('psp:cash', 'USD', 'asset'),
@@ -29,38 +29,42 @@ await runQuietly(`insert into ledger.account (name, currency, nature)
 // Four postings an entry: what came in, what the press, the house and the shop get of it.
 const [entries, step] = [postings / 4, 250_000]
 for (let from = 0; from < entries; from += step)
-  await runQuietly(`insert into ledger.entry (id, kind, reference, shop_id, size, happened_at)
-    select ${entry}, 'sale.captured', n::text, ${shopExpression(`n % ${shops}`)}, 4, now() - interval '700 days' + n * interval '20 seconds'
+  await runWithoutTriggers(`insert into ledger.entry (id, kind, reference, shop_id, size, happened_at)
+    select ${entryExpression}, 'sale.captured', n::text, ${shopExpression(`n % ${shops}`)}, 4, now() - interval '700 days' + n * interval '20 seconds'
     from generate_series(${from}, ${Math.min(from + step, entries) - 1}) n;
     insert into ledger.posting (entry_id, place, size, account, currency, amount_minor)
-    select ${entry}, place, 4, case place when 1 then 'psp:cash' when 2 then 'house:production_payable'
+    select ${entryExpression}, place, 4, case place when 1 then 'psp:cash' when 2 then 'house:production_payable'
       when 3 then 'house:platform_income' else 'shop:' || ${shopExpression(`n % ${shops}`)} || ':available' end, 'USD',
       case place when 1 then 2899 when 2 then -1725 when 3 then -120 else -1054 end
     from generate_series(${from}, ${Math.min(from + step, entries) - 1}) n, generate_series(1, 4) place`)
-await runQuietly(`insert into ledger.unsealed (number, entry_id) select number, id from ledger.entry on conflict do nothing;
+await runWithoutTriggers(`insert into ledger.unsealed (number, entry_id) select number, id from ledger.entry on conflict do nothing;
   insert into ledger.balance (account, shard, currency, amount_minor)
   select account, 0, currency, sum(amount_minor) from ledger.posting group by account, currency`)
 await database.execute('vacuum analyze')
 
 const shopId = asId('shop', `shp_${(77).toString(16).padStart(32, '0')}`)
-const balance = await bench.cost(200, () => database.read((tx) => findShopBalance(tx, shopId)))
-/** Seconds of processor of this process and the server. */
+const balance = await bench.measureCost(200, () => database.read((tx) => findShopBalance(tx, shopId)))
+/** Processor seconds of this process and the server, and wall-clock seconds. */
 async function measureRun<Value>(
   run: () => Promise<Value>,
 ): Promise<{ seconds: number; wall: number; value: Value }> {
-  const [cpuBefore, server, began] = [process.cpuUsage(), bench.serverSeconds(), performance.now()]
+  const [cpuBefore, serverBefore, startedAt] = [
+    process.cpuUsage(),
+    bench.readServerSeconds(),
+    performance.now(),
+  ]
   const value = await run()
   const { user, system } = process.cpuUsage(cpuBefore)
   return {
     value,
-    seconds: (user + system) / 1e6 + bench.serverSeconds() - server,
-    wall: (performance.now() - began) / 1_000,
+    seconds: (user + system) / 1e6 + bench.readServerSeconds() - serverBefore,
+    wall: (performance.now() - startedAt) / 1_000,
   }
 }
-const runUnhurried = async (text: string) =>
+const runWithoutTimeout = async (text: string) =>
   database.execute(`begin; set local statement_timeout = 0; ${text}; commit`)
 const baseline = await measureRun(() =>
-  runUnhurried('select account, sum(amount_minor) from ledger.posting group by account'),
+  runWithoutTimeout('select account, sum(amount_minor) from ledger.posting group by account'),
 )
 const check = await measureRun(() => database.read((tx) => verifyLedger(tx)))
 await bench.close()

@@ -14,7 +14,7 @@ import { createFreshFolder, findFreePort, startProcess } from '../tests/drivers/
 
 const root = path.join(import.meta.dirname, '..')
 const version = '13.5.0'
-const home = path.join(root, `.cache/lighthouse-${version}`)
+const installFolder = path.join(root, `.cache/lighthouse-${version}`)
 const pages = [
   '/',
   '/about',
@@ -43,17 +43,17 @@ type Report = {
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report }>
 
 async function openLighthouse(): Promise<Lighthouse> {
-  const entry = path.join(home, 'node_modules/lighthouse/core/index.js')
+  const entry = path.join(installFolder, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(entry)) {
     console.log(`Installing Lighthouse ${version} into .cache (once)...`)
-    mkdirSync(home, { recursive: true })
-    writeFileSync(path.join(home, 'package.json'), '{}')
+    mkdirSync(installFolder, { recursive: true })
+    writeFileSync(path.join(installFolder, 'package.json'), '{}')
     const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${version}`]
     const npm = process.env.npm_execpath
-    const installed = npm
-      ? spawnSync(process.execPath, [npm, ...args], { cwd: home, stdio: 'ignore' })
-      : spawnSync('npm', args, { cwd: home, stdio: 'ignore', shell: process.platform === 'win32' })
-    if (installed.status !== 0) throw new Error('Lighthouse could not be installed from the registry.')
+    const result = npm
+      ? spawnSync(process.execPath, [npm, ...args], { cwd: installFolder, stdio: 'ignore' })
+      : spawnSync('npm', args, { cwd: installFolder, stdio: 'ignore', shell: process.platform === 'win32' })
+    if (result.status !== 0) throw new Error('Lighthouse could not be installed from the registry.')
   }
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
 }
@@ -67,7 +67,7 @@ async function openBrowser(profile: string): Promise<{ port: number; process: Ch
     [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: 'ignore', env: { ...process.env, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) } },
   )
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     if (
       await fetch(`http://127.0.0.1:${port}/json/version`).then(
         () => true,
@@ -75,14 +75,14 @@ async function openBrowser(profile: string): Promise<{ port: number; process: Ch
       )
     )
       break
-    await new Promise((wait) => setTimeout(wait, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return { port, process: browser }
 }
 
 const findMedian = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** One page: the medians, and the audits that cost it points in the last run. */
+/** Measures one page: its medians, and the audits that cost it points in the last run. */
 async function measure(lighthouse: Lighthouse, url: string, port: number, runs: number) {
   const reports: Report[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -102,19 +102,19 @@ async function measure(lighthouse: Lighthouse, url: string, port: number, runs: 
       findMedian(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)),
     ]),
   )
-  const weighty = Object.values(last.categories).flatMap(({ auditRefs }) =>
+  const weightedAudits = Object.values(last.categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   )
-  const failing = weighty.filter((id) => (last.audits[id]?.score ?? 1) < 0.9)
-  return { scores, times, lost: [...new Set(failing)], last }
+  const failing = weightedAudits.filter((id) => (last.audits[id]?.score ?? 1) < 0.9)
+  return { scores, times, failing: [...new Set(failing)], last }
 }
 
 const args = process.argv.slice(2)
 const runs = args.includes('--runs') ? Number(args.splice(args.indexOf('--runs'), 2)[1]) : 5
 const lighthouse = await openLighthouse()
 const folder = createFreshFolder()
-const served = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
-const address = served?.address ?? process.env.FANFARE_URL!
+const server = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
+const address = server?.address ?? process.env.FANFARE_URL!
 const profile = mkdtempSync(path.join(tmpdir(), 'fanfare-lighthouse-'))
 const browser = await openBrowser(profile)
 const results: Record<string, unknown> = {}
@@ -122,24 +122,24 @@ mkdirSync(path.join(root, 'bench/results'), { recursive: true })
 try {
   console.log('page'.padEnd(52), 'perf  a11y  best   seo     FCP     LCP     TBT    CLS')
   for (const page of args.length ? args : pages) {
-    const {
-      scores,
-      times,
-      lost: failing,
-      last,
-    } = await measure(lighthouse, `${address}${page}`, browser.port, runs)
+    const { scores, times, failing, last } = await measure(
+      lighthouse,
+      `${address}${page}`,
+      browser.port,
+      runs,
+    )
     results[page] = { scores, times, lost: failing, runs }
     const figures = categories.map((name) => String(scores[name]).padStart(4)).join('  ')
     const { FCP = 0, LCP = 0, TBT = 0, CLS = 0 } = times
-    const paces = [FCP, LCP, TBT].map((time) => `${Math.round(time)} ms`.padStart(7)).join(' ')
-    console.log(page.padEnd(52), figures, paces, CLS.toFixed(3).padStart(6), failing.join(' '))
+    const formattedTimes = [FCP, LCP, TBT].map((time) => `${Math.round(time)} ms`.padStart(7)).join(' ')
+    console.log(page.padEnd(52), figures, formattedTimes, CLS.toFixed(3).padStart(6), failing.join(' '))
     if (process.env.LIGHTHOUSE_REPORT)
       writeFileSync(process.env.LIGHTHOUSE_REPORT, JSON.stringify(last, null, 1))
   }
   writeFileSync(path.join(root, 'bench/results/lighthouse.json'), JSON.stringify(results, null, 2))
 } finally {
   browser.process.kill()
-  await served?.stop()
+  await server?.stop()
   folder.remove()
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -19,7 +19,7 @@ const database = await openDatabase(readConfig({ DATABASE_URL: server.url, LOG_L
 await migrate(database)
 const at = new Date('2025-08-24T10:00:00Z')
 
-async function fill(handle: string, listings: number) {
+async function fillShop(handle: string, listings: number) {
   const shop = await openListingShop(database, handle)
   const { id } = await putOnSale(shop, at)
   await database.execute(`
@@ -56,7 +56,7 @@ async function timeRun(run: () => Promise<unknown>): Promise<number> {
 
 const results: Record<string, Record<string, number>> = {}
 for (const listings of [100, 1_000, 10_000]) {
-  const shopId = await fill(`bench-${listings}`, listings)
+  const shopId = await fillShop(`bench-${listings}`, listings)
   const page = Math.ceil(listings / 20)
   const list = (query: Parameters<typeof findListings>[2]) =>
     timeRun(() => database.read((tx) => findListings(tx, shopId, query)))

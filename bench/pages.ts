@@ -1,7 +1,7 @@
 /**
- * What a page of a store with 2,000 listings takes of the processors, web process and Postgres together: list, listing and
- * search, for a stranger, a fan with a cart, and a visitor with a page of their own; each address once and again. Beside it the
- * least that a page of 24 cards can be, in the same run. Held are statements, bytes and the ratio.
+ * The processor time of a page of a store with 2,000 listings, web process and Postgres together: list, listing and
+ * search, for a stranger, a fan with a cart, and a visitor with pages of their own; addresses repeated and new. It is
+ * compared with the least that a page of 24 cards can take, in the same run. Limits: statements and that ratio.
  * Usage: node bench/pages.ts [turns]. PROFILE=folder keeps a profile of the web process there.
  */
 import { spawn } from 'node:child_process'
@@ -11,20 +11,20 @@ import { growTo } from '../tests/drivers/grown-shop.ts'
 import { findFreePort, startProcess } from '../tests/drivers/process.ts'
 import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
 import { openStore } from '../tests/drivers/store.ts'
-import { createAsker, createFan, createPurchaseSteps } from './measure/fan.ts'
+import { createFan, createPurchaseSteps, createSender } from './measure/fan.ts'
 import { openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
 
 const turns = Number(process.argv[2] ?? 600)
-const only = process.env.ONLY
-/** `drawnRatio`, `drawnStatements`: of whatever is drawn again. The ratios are about half as much again as was measured. */
+const filter = process.env.ONLY
+/** `drawn…`: for pages that are drawn anew. The ratios are about half as much again as was measured. */
 const limits = { drawnStatements: 7, keptStatements: 1.5, keptRatio: 5, drawnRatio: 36 }
 const listings = 2_000
 const bench = await openBench({ durable: false })
 const { database, env } = bench
 const store = await openStore(database, 'bench')
-const first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
-await growTo(database, { shopId: store.shopId, first }, 2, listings)
+const firstListing = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
+await growTo(database, { shopId: store.shopId, first: firstListing }, 2, listings)
 const port = await findFreePort()
 const address = `http://localhost:${port}`
 if (process.env.PROFILE) env.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}`
@@ -36,22 +36,22 @@ const web = await startProcess({
   PORT: String(port),
   SECRET_KEY: 'k'.repeat(40),
 })
-bench.owns(web.child)
-const request = createAsker(address, 8)
+bench.adopt(web.child)
+const request = createSender(address, 8)
 const shop = `${address}/@bench`
 const fan = createFan()
-await createPurchaseSteps(shop, [first], request).add(fan)
+await createPurchaseSteps(shop, [firstListing], request).add(fan)
 if (!fan.cookies.has('cart')) throw new Error('Nothing is in the cart.')
 const stranger = createFan()
-const warmingFan = createFan()
-for (const [name, value] of [...fan.cookies, ['own', 'page'] as const]) warmingFan.cookies.set(name, value)
+const ownPageFan = createFan()
+for (const [name, value] of [...fan.cookies, ['own', 'page'] as const]) ownPageFan.cookies.set(name, value)
 const barePort = await findFreePort()
 const skeleton = spawn(process.execPath, [
   join(import.meta.dirname, 'pages/skeleton.ts'),
   bench.url,
   String(barePort),
 ])
-bench.owns(skeleton)
+bench.adopt(skeleton)
 await once(skeleton.stdout, 'data')
 
 let turn = 0
@@ -61,7 +61,7 @@ const pages: Record<string, () => string> = {
   list: () => '/shop',
   listing: () => `/number-${2 + (nextTurn() % 7) * 10}`,
   search: () => `/shop?q=${searchWords[nextTurn() % searchWords.length]}`,
-  // Nobody asked for these before.
+  // Addresses that nobody has requested before.
   'list, another each time': () => `/shop?from=${nextTurn() % 14}&to=${100 + nextTurn()}`,
   'listing, another each time': () => `/number-${2 + ((nextTurn() * 7) % (listings - 10))}`,
   'search, another each time': () =>
@@ -76,7 +76,7 @@ async function measure(path: () => string, visitor: typeof fan, pid: number, sit
   }
   for (let n = 0; n < 40; n += 1) await visit()
   await database.execute('select pg_stat_statements_reset()')
-  const [cpu, sql] = [readProcessorSeconds(pid), bench.serverSeconds()]
+  const [cpuBefore, sqlBefore] = [readProcessorSeconds(pid), bench.readServerSeconds()]
   let [remaining, bytes] = [turns, 0]
   const client = async () => {
     while (remaining-- > 0) {
@@ -86,8 +86,8 @@ async function measure(path: () => string, visitor: typeof fan, pid: number, sit
   }
   await Promise.all(Array.from({ length: 8 }, client))
   const [webMs, sqlMs] = [
-    (1_000 * (readProcessorSeconds(pid) - cpu)) / turns,
-    (1_000 * (bench.serverSeconds() - sql)) / turns,
+    (1_000 * (readProcessorSeconds(pid) - cpuBefore)) / turns,
+    (1_000 * (bench.readServerSeconds() - sqlBefore)) / turns,
   ]
   const statements = await bench.queryNumber(
     `select coalesce(sum(calls), 0)::int as n from pg_stat_statements where query !~ 'pg_stat_'`,
@@ -96,13 +96,13 @@ async function measure(path: () => string, visitor: typeof fan, pid: number, sit
 }
 const table: Record<string, Row> = {}
 for (const [name, path] of Object.entries(pages))
-  for (const [visitor, whose] of [
+  for (const [visitor, browsingFan] of [
     ['with a cart', fan],
     ['stranger', stranger],
-    ['a page of their own', warmingFan],
+    ['a page of their own', ownPageFan],
   ] as const)
-    if (!only || `${name}, ${visitor}`.includes(only))
-      table[`${name}, ${visitor}`] = await measure(path, whose, web.child.pid!)
+    if (!filter || `${name}, ${visitor}`.includes(filter))
+      table[`${name}, ${visitor}`] = await measure(path, browsingFan, web.child.pid!)
 const baseline = await measure(() => '/', stranger, skeleton.pid!, `http://localhost:${barePort}`)
 skeleton.kill()
 await web.stop()

@@ -13,7 +13,7 @@ import { startPostgres } from '../tests/drivers/postgres.ts'
 import { findFreePort, startProcess, startWorker } from '../tests/drivers/process.ts'
 import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
 import { openStore } from '../tests/drivers/store.ts'
-import { createAsker, createFan, createPurchaseSteps } from './measure/fan.ts'
+import { createFan, createPurchaseSteps, createSender } from './measure/fan.ts'
 import { findPostmaster, openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
 import { createVendureSteps, installVendure, runVendure } from './peers/vendure.ts'
@@ -24,9 +24,9 @@ const rounds = Number(process.env.ROUNDS ?? 3)
 /** How many times cheaper we must be. */
 const goals: Record<string, number> = { list: 8, detail: 8, again: 8, search: 20, checkout: 6 }
 /**
- * As often each is done in a round, by this many clients at once: often enough that a program which runs for days is measured.
- * `detail` looks at listings that nobody looked at before, `again` at the first hundred. The list and five searches are drawn
- * again after the sales of each round, once: few visits would measure that and not what visitors of a busy shop cost.
+ * How often each operation runs in a round, by `clients` at once: often enough to measure a program that runs for days.
+ * `detail` visits listings that nobody has visited before, `again` the first hundred. The list and five searches are
+ * redrawn once after the sales of each round: few visits would measure only that, not the visitors of a busy shop.
  */
 const turns: Record<string, number> = {
   list: 500,
@@ -43,8 +43,8 @@ const version = installVendure(folder)
 if (!version) process.exit(0)
 console.log(`Vendure ${version}`)
 
-/** Ours: the store with its pages, a web process and a worker. */
-async function openOurs() {
+/** Fanfare: the store with its pages, a web process and a worker. */
+async function openFanfare() {
   const bench = await openBench()
   const { database, env } = bench
   await openFlows({ database })
@@ -57,7 +57,7 @@ async function openOurs() {
         colours: ['black'],
       }),
     )
-  // Like hours later, when the counts of the listings are summed.
+  // As it is hours later, when the counts of the listings have been summed.
   await database.execute(`update platform.page_change set at = at - interval '2 hours'`)
   await database.transact(addUpPageChanges)
   await database.execute('vacuum analyze')
@@ -67,19 +67,19 @@ async function openOurs() {
   const childSettings = { ...settings, WEB_PROCESSES: '1' }
   const web = await startProcess({ ...childSettings, ROLE: 'web', PORT: String(port) })
   const worker = startWorker({ ...childSettings, PORT: String(await findFreePort()) })
-  bench.owns(web.child)
-  bench.owns(worker.child)
+  bench.adopt(web.child)
+  bench.adopt(worker.child)
   const shop = `${address}/@bench`
-  const request = createAsker(address, clients)
-  // A design's print file is drawn once, after its first sale: that is in the round before.
+  const request = createSender(address, clients)
+  // A design's print file is drawn once, after its first sale: in the first round, which is not counted.
   const steps = createPurchaseSteps(shop, listings.slice(0, 12), request)
   const searchWords = ['tee', 'dusty', 'even', 'odd', 'number']
   let turn = 0
   let freshNumber = 100
-  const withCart = createFan()
-  withCart.cookies.set('cart', 'x'.repeat(43))
+  const cartFan = createFan()
+  cartFan.cookies.set('cart', 'x'.repeat(43))
   const fetchPath = async (path: string) => {
-    const { status, text } = await request(withCart, shop + path)
+    const { status, text } = await request(cartFan, shop + path)
     if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
   }
   const walk = async (...names: (keyof typeof steps)[]) => {
@@ -99,16 +99,16 @@ async function openOurs() {
       add: () => walk('add'),
       checkout: () => walk('add', 'cart', 'checkout', 'figures', 'pay'),
     },
-    seconds: () => ({
+    readSeconds: () => ({
       web: readProcessorSeconds(web.child.pid!),
       worker: readProcessorSeconds(worker.child.pid!),
-      postgres: bench.serverSeconds(),
+      postgres: bench.readServerSeconds(),
     }),
     /** Waits until the background work is done. */
-    settled: async () => {
-      const open = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
+    settle: async () => {
+      const openWorkQuery = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
         and name <> 'test-callbacks') + (select count(*) from messages.mail where status = 'queued') as n`
-      while ((await bench.queryNumber(open)) > 0) await new Promise((next) => setTimeout(next, 100))
+      while ((await bench.queryNumber(openWorkQuery)) > 0) await new Promise((next) => setTimeout(next, 100))
     },
     async close() {
       await web.stop()
@@ -118,31 +118,31 @@ async function openOurs() {
   }
 }
 
-async function openTheirs(owns: (child: { pid?: number | undefined }) => void) {
+async function openVendure(adopt: (child: { pid?: number | undefined }) => void) {
   const postgres = await startPostgres()
   const serverPid = await findPostmaster(postgres.url)
-  owns({ pid: serverPid })
+  adopt({ pid: serverPid })
   const port = await findFreePort()
   const { fill, start } = runVendure(folder, postgres.url)
   const secondsBefore = readProcessorSeconds(serverPid)
-  const began = performance.now()
+  const startedAt = performance.now()
   await fill(count, port)
-  const filledCart = {
-    seconds: (performance.now() - began) / 1_000,
+  const importCost = {
+    seconds: (performance.now() - startedAt) / 1_000,
     postgresSeconds: readProcessorSeconds(serverPid) - secondsBefore,
   }
   const [web, worker] = [await start('web', port), await start('worker', await findFreePort())]
-  owns(web)
-  owns(worker)
+  adopt(web)
+  adopt(worker)
   return {
-    filled: filledCart,
+    importCost,
     operations: createVendureSteps(`http://localhost:${port}`, count),
-    seconds: () => ({
+    readSeconds: () => ({
       web: readProcessorSeconds(web.pid!),
       worker: readProcessorSeconds(worker.pid!),
       postgres: readProcessorSeconds(serverPid),
     }),
-    settled: () => new Promise((next) => setTimeout(next, 5_000)),
+    settle: () => new Promise((resolve) => setTimeout(resolve, 5_000)),
     async close() {
       for (const child of [web, worker]) child.kill('SIGKILL')
       await postgres.stop()
@@ -153,21 +153,21 @@ async function openTheirs(owns: (child: { pid?: number | undefined }) => void) {
 type ProcessorTime = { web: number; worker: number; postgres: number }
 type Side = {
   operations: Record<string, () => Promise<unknown>>
-  seconds(): ProcessorTime
-  settled(): Promise<unknown>
+  readSeconds(): ProcessorTime
+  settle(): Promise<unknown>
 }
-/** Processor milliseconds for one of them, including background work. */
-async function measure({ operations, seconds, settled }: Side, name: string): Promise<ProcessorTime> {
+/** Processor milliseconds for one operation, including its background work. */
+async function measure({ operations, readSeconds, settle }: Side, name: string): Promise<ProcessorTime> {
   const turnCount = turns[name]!
-  const before = seconds()
+  const before = readSeconds()
   let remaining = turnCount
   const client = async () => {
     while (remaining-- > 0) await operations[name]!()
   }
   await Promise.all(Array.from({ length: clients }, client))
-  // Pages leave no work behind.
-  if (name === 'add' || name === 'checkout') await settled()
-  const after = seconds()
+  // Only these leave background work.
+  if (name === 'add' || name === 'checkout') await settle()
+  const after = readSeconds()
   const measureEach = (key: keyof ProcessorTime) => (1_000 * (after[key] - before[key])) / turnCount
   return { web: measureEach('web'), worker: measureEach('worker'), postgres: measureEach('postgres') }
 }
@@ -181,34 +181,34 @@ process.once('exit', () => {
     try {
       process.kill(pid!, 'SIGINT')
     } catch {
-      // It ended before.
+      // It has already ended.
     }
 })
-const peer = await openTheirs((child) => children.push(child))
-console.log(`Vendure's import: ${peer.filled.seconds.toFixed(0)} s`)
-const ownServer = await openOurs()
+const vendure = await openVendure((child) => children.push(child))
+console.log(`Vendure's import: ${vendure.importCost.seconds.toFixed(0)} s`)
+const fanfare = await openFanfare()
 const costs: Record<string, { own: number[]; peer: number[] }> = {}
 for (let round = 0; round <= rounds; round += 1)
   for (const name of only) {
-    const pair = { ours: await measure(ownServer, name), theirs: await measure(peer, name) }
-    // The first of all warms both up.
+    const pair = { ours: await measure(fanfare, name), theirs: await measure(vendure, name) }
+    // The first round only warms both up.
     if (round === 0) continue
     const rows = (costs[name] ??= { own: [], peer: [] })
     rows.own.push(sumSpent(pair.ours))
     rows.peer.push(sumSpent(pair.theirs))
     console.log(`${round} ${name}: ${formatSpent(pair.ours)}; Vendure ${formatSpent(pair.theirs)}`)
   }
-const pickMiddle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
-await ownServer.close()
-await peer.close()
+const pickMedian = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+await fanfare.close()
+await vendure.close()
 report(
   'peers',
   Object.entries(costs).map(([name, { own: ownCosts, peer }]) => ({
-    operation: `${name}: Vendure takes ${(pickMiddle(peer) / pickMiddle(ownCosts)).toFixed(1)} times as much${goals[name] ? `, goal ${goals[name]}` : ''}`,
-    measured: pickMiddle(ownCosts),
+    operation: `${name}: Vendure takes ${(pickMedian(peer) / pickMedian(ownCosts)).toFixed(1)} times as much${goals[name] ? `, goal ${goals[name]}` : ''}`,
+    measured: pickMedian(ownCosts),
     of: 'ms of processor',
-    skeleton: pickMiddle(peer),
+    skeleton: pickMedian(peer),
     limit: goals[name] ? 1 / goals[name] : null,
   })),
-  { version, count, costs, import: peer.filled },
+  { version, count, costs, import: vendure.importCost },
 )

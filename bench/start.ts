@@ -1,7 +1,7 @@
 /**
- * A start on a database that exists, to the first page, on Postgres and on PGlite: until it listens, until the database is
- * ready and the screens are loaded, until the first page is there; and what it holds then. Beside it the least that a start
- * with that engine can be, in the same run. Held is the ratio of their processor times, and the memory.
+ * A start on an existing database, on Postgres and on PGlite: until it listens, until the database is ready and the
+ * screens are loaded, until the first page is there; and its memory then. It is compared with the least that a start
+ * with that engine can take, in the same run. The limits are on the ratio of their processor times and on the memory.
  * Usage: node bench/start.ts [starts]
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -32,26 +32,26 @@ const readMegabytes = (pid: number): number =>
 /** Polls until a server listens; the first answers may ask the client to retry. */
 async function waitForListening(address: string): Promise<void> {
   for (;;) {
-    const isThere = await fetch(address, { redirect: 'manual' }).then(
+    const isListening = await fetch(address, { redirect: 'manual' }).then(
       (answer) => answer.text().then(() => true),
       () => false,
     )
-    if (isThere) return
-    await new Promise((next) => setTimeout(next, 5))
+    if (isListening) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
 async function timeStart(page: string, run: (port: number) => ChildProcess): Promise<Start> {
   const port = await findFreePort()
-  const began = performance.now()
-  const measureElapsed = () => performance.now() - began
+  const startedAt = performance.now()
+  const measureElapsed = () => performance.now() - startedAt
   const child = run(port)
   let output = ''
   child.stderr!.on('data', (chunk: Buffer) => {
     output += chunk
   })
-  const opened = new Promise<number>((resolve, fail) => {
-    child.once('exit', () => fail(new Error(`It ended: ${output}`)))
+  const opened = new Promise<number>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`It ended: ${output}`)))
     child.stdout!.on('data', (chunk: Buffer) => {
       output += chunk
       if (output.includes('is open at')) resolve(measureElapsed())
@@ -75,8 +75,8 @@ async function timeStart(page: string, run: (port: number) => ChildProcess): Pro
   return start
 }
 
-const pickMiddle = (all: readonly Start[]): Start =>
-  all.toSorted((a, b) => a.cpuMs - b.cpuMs)[all.length >> 1]!
+const pickMedian = (candidates: readonly Start[]): Start =>
+  candidates.toSorted((a, b) => a.cpuMs - b.cpuMs)[candidates.length >> 1]!
 buildServer({ quiet: true })
 const server = await startPostgres()
 const table: Record<string, Start> = {}
@@ -98,30 +98,30 @@ for (const kind of Object.keys(limits) as Kind[]) {
   const store = await openStore(database, 'bench')
   await store.sell({ title: 'Radio' })
   await database.close()
-  const fanfare = (port: number) =>
+  const startFanfare = (port: number) =>
     spawn(process.execPath, [...nodeFlags, serverProgram], {
       env: { ...process.env, ...nodeEnv, ...env, PORT: String(port), APP_URL: `http://localhost:${port}` },
     })
-  const skeleton = (port: number) =>
+  const startSkeleton = (port: number) =>
     spawn(process.execPath, [
       join(import.meta.dirname, 'start/skeleton.ts'),
       String(port),
       onServer ? server.url : folder.path,
     ])
-  // The first reads files that the others find in memory, and imports what is new.
-  await timeStart('/@bench', fanfare)
+  // The first start reads files that the others find in memory, and imports what is new.
+  await timeStart('/@bench', startFanfare)
   const [ownStarts, skeletonStarts]: [Start[], Start[]] = [[], []]
   for (let n = 0; n < starts; n += 1) {
-    ownStarts.push(await timeStart('/@bench', fanfare))
-    skeletonStarts.push(await timeStart('/', skeleton))
+    ownStarts.push(await timeStart('/@bench', startFanfare))
+    skeletonStarts.push(await timeStart('/', startSkeleton))
   }
-  table[kind] = pickMiddle(ownStarts)
-  table[`${kind}: the least`] = pickMiddle(skeletonStarts)
-  const ratio = pickMiddle(ownStarts).cpuMs / pickMiddle(skeletonStarts).cpuMs
+  table[kind] = pickMedian(ownStarts)
+  table[`${kind}: the least`] = pickMedian(skeletonStarts)
+  const ratio = pickMedian(ownStarts).cpuMs / pickMedian(skeletonStarts).cpuMs
   ratios[kind] = ratio
   if (ratio > limits[kind].ratio) broken.push(`${kind}: ${ratio.toFixed(1)} times the least`)
-  if (pickMiddle(ownStarts).megabytes > limits[kind].megabytes)
-    broken.push(`${kind}: ${pickMiddle(ownStarts).megabytes.toFixed(0)} MB`)
+  if (pickMedian(ownStarts).megabytes > limits[kind].megabytes)
+    broken.push(`${kind}: ${pickMedian(ownStarts).megabytes.toFixed(0)} MB`)
   folder.remove()
 }
 const rounded = Object.entries(table).map(([start, figures]) => [

@@ -1,7 +1,7 @@
 /**
- * The store page of 24 cards and the page of a drop, by 16 clients in turn: drawn for each (a visitor with a cookie more), from
- * the kept pages, and a file of the same size beside them. Postgres underneath, one web process. Limits: 800 pages a
- * second drawn, 5,000 kept; held is only what does not depend on the machine: statements and bytes of a page.
+ * The store page of 24 cards and the page of a drop, requested by 16 clients: drawn each time (for a visitor with one
+ * more cookie), from the kept pages, and a file of the same size. One web process over Postgres. Goals: 800 pages a
+ * second drawn, 5,000 kept; the limits are on what does not depend on the machine: statements and bytes of a page.
  * Usage: node bench/store.ts [seconds]
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -36,18 +36,18 @@ const web = await startProcess({ ...env, APP_URL: `http://localhost:${port}`, PO
 
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 type Headers = Record<string, string>
-const fetchStatus = (path: string, headers: Headers): Promise<number> =>
-  new Promise((resolve, fail) => {
+const fetchBytes = (path: string, headers: Headers): Promise<number> =>
+  new Promise((resolve, reject) => {
     request(web.address + path, { agent, headers }, (answer) => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
       })
       answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(bytes) : fail(new Error(`${answer.statusCode}`)),
+        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${answer.statusCode}`)),
       )
     })
-      .on('error', fail)
+      .on('error', reject)
       .end()
   })
 
@@ -67,14 +67,14 @@ async function countStatements(): Promise<number> {
 
 type Row = { perSecond: number; cpuMs: number; statements: number; bytes: number }
 async function measure(path: string, headers: Headers): Promise<Row> {
-  await fetchStatus(path, headers)
+  await fetchBytes(path, headers)
   const [sqlBefore, cpuBefore] = [await countStatements(), readCpuMs()]
   const deadline = performance.now() + seconds * 1_000
   let [count, bytes] = [0, 0]
   const client = async () => {
     while (performance.now() < deadline) {
-      const got = await fetchStatus(path, headers)
-      bytes += got
+      const length = await fetchBytes(path, headers)
+      bytes += length
       count += 1
     }
   }
@@ -84,32 +84,32 @@ async function measure(path: string, headers: Headers): Promise<Row> {
   return { perSecond: count / seconds, cpuMs: cpu / count, statements: sql / count, bytes: bytes / count }
 }
 
-const home = '/@bench'
-const drop = '/@bench/listing-1'
-const sizes = readdirSync('build/client/assets').map((name) => ({
+const homePath = '/@bench'
+const dropPath = '/@bench/listing-1'
+const assets = readdirSync('build/client/assets').map((name) => ({
   name,
-  off: Math.abs(statSync(`build/client/assets/${name}`).size - 40_000),
+  difference: Math.abs(statSync(`build/client/assets/${name}`).size - 40_000),
 }))
-const file = `/assets/${sizes.sort((a, b) => a.off - b.off)[0]!.name}`
+const filePath = `/assets/${assets.sort((a, b) => a.difference - b.difference)[0]!.name}`
 const ownHeaders = { cookie: `cart=${'x'.repeat(43)}; own=page` }
 const gzip = { 'accept-encoding': 'gzip' }
 const kinds: [string, string, Headers][] = [
-  ['store page, drawn', home, ownHeaders],
-  ['store page, kept', home, {}],
-  ['store page, kept, gzip', home, gzip],
-  ['page of a drop, drawn', drop, ownHeaders],
-  ['page of a drop, kept', drop, {}],
-  ['page of a drop, kept, gzip', drop, gzip],
-  ['a file', file, {}],
+  ['store page, drawn', homePath, ownHeaders],
+  ['store page, kept', homePath, {}],
+  ['store page, kept, gzip', homePath, gzip],
+  ['page of a drop, drawn', dropPath, ownHeaders],
+  ['page of a drop, kept', dropPath, {}],
+  ['page of a drop, kept, gzip', dropPath, gzip],
+  ['a file', filePath, {}],
 ]
 const results = new Map<string, Row[]>()
 for (let round = 0; round < rounds; round += 1)
   for (const [name, path, headers] of kinds)
     results.set(name, [...(results.get(name) ?? []), await measure(path, headers)])
 
-const pickMiddle = (rows: readonly Row[]): Row =>
+const pickMedian = (rows: readonly Row[]): Row =>
   rows.toSorted((a, b) => a.cpuMs - b.cpuMs)[rows.length >> 1]!
-const table = Object.fromEntries([...results].map(([name, rows]) => [name, pickMiddle(rows)]))
+const table = Object.fromEntries([...results].map(([name, rows]) => [name, pickMedian(rows)]))
 console.log(
   `${'16 clients'.padEnd(30)}${['per s', 'CPU ms', 'SQL', 'bytes'].map((head) => head.padStart(10)).join('')}`,
 )

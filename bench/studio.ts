@@ -1,8 +1,8 @@
 /**
  * How the studio keeps up with the hand: the time from frame to frame while one layer of many is dragged, in the browser
  * of the tests without a graphics card. Usage, with the sample shop running: node bench/studio.ts [address]
- * Beside the time stands the work of the page's own thread for a frame, which other programs on the machine don't change,
- * and both for the same design on a bare canvas of Chromium: all layers again, and cached ones below and above.
+ * It also prints the work of the page's own thread for a frame, which other programs on the machine don't change, and
+ * both for the same design on a bare canvas: with all layers drawn again, and with those below and above cached.
  */
 import type { CDPSession } from '@playwright/test'
 import { launchBrowser } from '#drivers/browser.ts'
@@ -10,17 +10,17 @@ import { type LayerDraft, parseDocument } from '#press/document.ts'
 import { parts } from '../tests/journeys/studio-parts.ts'
 
 const address = process.argv[2] ?? 'http://localhost:4000'
-const running = await fetch(address).then(
+const isRunning = await fetch(address).then(
   () => true,
   () => false,
 )
-if (!running) {
+if (!isRunning) {
   console.log(`The studio is measured in a running shop: npm start, then node bench/studio.ts ${address}`)
   process.exit(0)
 }
 
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e']
-/** Half text, half shapes, spread over a front; the dragged layer is in their midst. */
+/** Half text, half shapes, spread over a front; the dragged layer is the middle one. */
 function createDesign(count: number) {
   const layers = Array.from({ length: count }, (_, i): LayerDraft => {
     const position = {
@@ -52,14 +52,14 @@ function createDesign(count: number) {
 
 type Drag = { frames: number[]; work: number }
 /** Times from frame to frame as Chromium shows them, and the work of the page's thread for one of them. */
-async function measureDrag(tools: CDPSession, drag: () => Promise<number[]>): Promise<Drag> {
-  const worked = async () => {
-    const { metrics } = await tools.send('Performance.getMetrics')
+async function measureDrag(session: CDPSession, drag: () => Promise<number[]>): Promise<Drag> {
+  const readWork = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
-  const workBefore = await worked()
+  const workBefore = await readWork()
   const frames = await drag()
-  return { frames, work: ((await worked()) - workBefore) / frames.length }
+  return { frames, work: ((await readWork()) - workBefore) / frames.length }
 }
 function describeDrag(name: string, { frames, work }: Drag): string {
   const sorted = frames.slice(5).sort((a, b) => a - b)
@@ -69,7 +69,7 @@ function describeDrag(name: string, { frames, work }: Drag): string {
   return `${name.padEnd(36)} frame p50${percentile(0.5)} ms, p95${percentile(0.95)} ms, slowest${percentile(0.999)} ms, ${lateFrames} of ${sorted.length} late; ${work.toFixed(1).padStart(4)} ms of work a frame`
 }
 
-/** The same drawing without the studio: stars and text, one of them moved. Runs in the page. */
+/** Draws the same without the studio: stars and text, one of them moved. Runs in the page. */
 async function dragOnBareCanvas({ count, cached }: { count: number; cached: boolean }): Promise<number[]> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: 900, height: 900 })
@@ -77,15 +77,15 @@ async function dragOnBareCanvas({ count, cached }: { count: number; cached: bool
   const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e']
   const star = new Path2D()
   for (let tip = 0; tip < 10; tip++) {
-    const [radius, turn] = [tip % 2 ? 15 : 34, (tip * Math.PI) / 5]
-    star.lineTo(34 + radius * Math.sin(turn), 34 - radius * Math.cos(turn))
+    const [radius, angle] = [tip % 2 ? 15 : 34, (tip * Math.PI) / 5]
+    star.lineTo(34 + radius * Math.sin(angle), 34 - radius * Math.cos(angle))
   }
   const paint = (context: CanvasRenderingContext2D, from: number, to: number, dx: number, dy: number) => {
     for (let i = from; i < to; i++) {
-      const moved = i === count >> 1
-      const [x, y] = moved ? [280 + dx, 390 + dy] : [((i * 37) % 100) * 5.6, ((i * 53) % 140) * 5.6]
+      const isMoved = i === count >> 1
+      const [x, y] = isMoved ? [280 + dx, 390 + dy] : [((i * 37) % 100) * 5.6, ((i * 53) % 140) * 5.6]
       context.setTransform(1, 0, 0, 1, x, y)
-      if (!moved) context.rotate((((i * 17) % 60) * Math.PI) / 180)
+      if (!isMoved) context.rotate((((i * 17) % 60) * Math.PI) / 180)
       context.fillStyle = inks[i % inks.length] ?? '#15120e'
       context.font = '30px sans-serif'
       if (i % 2 === 0) context.fillText(`Layer ${i}`, 0, 30)
@@ -93,14 +93,14 @@ async function dragOnBareCanvas({ count, cached }: { count: number; cached: bool
     }
     context.setTransform(1, 0, 0, 1, 0, 0)
   }
-  const sheet = (from: number, to: number) => {
+  const drawSheet = (from: number, to: number) => {
     const cachedCanvas = document.createElement('canvas')
     Object.assign(cachedCanvas, { width: 900, height: 900 })
     paint(cachedCanvas.getContext('2d') as CanvasRenderingContext2D, from, to, 0, 0)
     return cachedCanvas
   }
   const middle = count >> 1
-  const [below, above] = [sheet(0, middle), sheet(middle + 1, count)]
+  const [below, above] = [drawSheet(0, middle), drawSheet(middle + 1, count)]
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
   const frames: number[] = []
   let last = await new Promise<number>(requestAnimationFrame)
@@ -148,7 +148,7 @@ for (const count of [50, 200]) {
     page.evaluate(
       async ({ selector, x, y }) => {
         const stage = document.querySelector(selector)
-        const at = (type: string, dx: number, dy: number) =>
+        const dispatch = (type: string, dx: number, dy: number) =>
           stage?.dispatchEvent(
             new PointerEvent(type, {
               bubbles: true,
@@ -162,15 +162,15 @@ for (const count of [50, 200]) {
           )
         Object.assign(stage ?? {}, { setPointerCapture: () => undefined })
         const frames: number[] = []
-        at('pointerdown', 0, 0)
+        dispatch('pointerdown', 0, 0)
         let last = await new Promise<number>(requestAnimationFrame)
         for (let i = 0; i < 120; i++) {
-          at('pointermove', Math.sin(i / 9) * 60, Math.cos(i / 9) * 60)
+          dispatch('pointermove', Math.sin(i / 9) * 60, Math.cos(i / 9) * 60)
           const now = await new Promise<number>(requestAnimationFrame)
           frames.push(now - last)
           last = now
         }
-        at('pointerup', 0, 0)
+        dispatch('pointerup', 0, 0)
         return frames
       },
       { selector: parts.stage, x: box.x + box.width / 2, y: box.y + box.height / 2 },
@@ -180,11 +180,13 @@ for (const count of [50, 200]) {
     `${describeDrag(`${count} layers, the studio`, ownDrag)}; editable after ${ready.toFixed(0)} ms`,
   )
   for (const cached of [false, true]) {
-    const empty = await page.context().newPage()
-    const emptyTools = await empty.context().newCDPSession(empty)
-    await emptyTools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const bareDrag = await measureDrag(emptyTools, () => empty.evaluate(dragOnBareCanvas, { count, cached }))
-    await empty.close()
+    const barePage = await page.context().newPage()
+    const bareSession = await barePage.context().newCDPSession(barePage)
+    await bareSession.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const bareDrag = await measureDrag(bareSession, () =>
+      barePage.evaluate(dragOnBareCanvas, { count, cached }),
+    )
+    await barePage.close()
     console.log(describeDrag(`${count} layers, a bare canvas${cached ? ', cached' : ''}`, bareDrag))
   }
 }

@@ -1,12 +1,12 @@
 /**
- * One table of what all benchmarks measured last: each beside the least that it can be, where that was measured in the same
- * run, with its limit, and what falls short. Usage: npm run bench -- table
+ * One table of what all benchmarks measured last: each with its ratio to the least possible, where that was measured in
+ * the same run, with its limit, and what falls short. Usage: npm run bench -- table
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What each line of the table of goals is answered by; a drop needs its crowd, which is a trial. */
-const answers: Readonly<Record<string, string>> = {
+/** The benchmark that measures each goal; a drop needs a crowd, so a trial measures it. */
+const benchmarkByGoal: Readonly<Record<string, string>> = {
   'list, listing, search': 'pages',
   'kept pages': 'store',
   'add to cart, checkout': 'checkout',
@@ -36,23 +36,23 @@ type Result = {
   broken?: string[]
 }
 const shorten = (value: number): string => String(Number(value.toPrecision(3)))
-const formatRatio = (value: number, limit: number | null | undefined): string => {
+const formatVerdict = (value: number, limit: number | null | undefined): string => {
   if (limit === null || limit === undefined) return ''
   return value > limit ? 'NO' : 'yes'
 }
-const createLine = (what: string, value: number, unit: string, limit?: number | null): Line => ({
-  what,
+const createLine = (operation: string, value: number, unit: string, limit?: number | null): Line => ({
+  what: operation,
   measured: `${shorten(value)} ${unit}`,
   ratio: '',
   limit: limit === null || limit === undefined ? '' : shorten(limit),
-  ok: formatRatio(value, limit),
+  ok: formatVerdict(value, limit),
 })
 
 function listLines(name: string, result: Result): Line[] {
   if (result.rows)
     return result.rows.map(({ operation, measured, of, ratio, limit }) => ({
       ...createLine(`${name}: ${operation}`, measured, of, limit),
-      ...(ratio ? { ratio: shorten(ratio), ok: formatRatio(ratio, limit) } : {}),
+      ...(ratio ? { ratio: shorten(ratio), ok: formatVerdict(ratio, limit) } : {}),
     }))
   const { limits = {}, figures = {}, ratios = {}, table = {} } = result
   const numbers = Object.entries(figures).filter(([, value]) => typeof value === 'number')
@@ -87,10 +87,10 @@ const results = Object.fromEntries(
 )
 const lines = Object.entries(results).flatMap(([name, result]) => listLines(name, result))
 console.table(lines)
-for (const [goal, name] of Object.entries(answers))
+for (const [goal, name] of Object.entries(benchmarkByGoal))
   if (!results[name]) console.log(`not measured: ${goal} (npm run bench -- ${name})`)
 console.log('A drop and its rate: npm run trial -- drop')
-const falling = lines.filter(({ ok }) => ok === 'NO')
-for (const { what, measured, ratio, limit } of falling)
+const failing = lines.filter(({ ok }) => ok === 'NO')
+for (const { what, measured, ratio, limit } of failing)
   console.error(`falls short: ${what}: ${ratio || measured}, limit ${limit}`)
-if (falling.length) process.exitCode = 1
+if (failing.length) process.exitCode = 1

@@ -31,7 +31,7 @@ export async function anchorHeads(
   const key = `${folder}${day}.json`
   if (await blobs.has(key)) return
   // Two processes, or one killed before the file, store the same heads.
-  const anchored = await transact((tx, at) =>
+  const result = await transact((tx, at) =>
     runOnce(tx, { key: day, actor: 'house', name: 'heads.anchored', body: day }, async () => {
       const anchor = await readHeads(tx, day)
       const house = config.sample ? null : await findCompany(tx)
@@ -39,8 +39,7 @@ export async function anchorHeads(
       return anchor
     }),
   )
-  if (anchored.ok)
-    await blobs.put(key, Buffer.from(`${JSON.stringify(anchored.value)}\n`), 'application/json')
+  if (result.ok) await blobs.put(key, Buffer.from(`${JSON.stringify(result.value)}\n`), 'application/json')
 }
 
 /** Every anchor in the file store, oldest first. */

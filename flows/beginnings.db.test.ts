@@ -5,18 +5,18 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { asId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  await app.services.transact(publishStartingTerms)
+  await app.services.transact(openSampleHouse)
 })
 afterAll(() => app.close())
 
-const now = (): Promise<Date> => app.services.transact(async (_tx, at) => at)
-async function pass(count: number): Promise<void> {
-  await setBusinessTime(app.services.database, after(await now(), days(count)))
+const readNow = (): Promise<Date> => app.services.transact(async (_tx, at) => at)
+async function passDays(count: number): Promise<void> {
+  await setBusinessTime(app.services.database, after(await readNow(), days(count)))
   await app.settle()
 }
 async function openShop(name: string) {
@@ -29,44 +29,44 @@ async function openShop(name: string) {
   await app.settle()
   return { email, shopId: asId('shop', account.shopId!) }
 }
-const lettersTo = async (email: string) => {
+const findLetters = async (email: string) => {
   const { rows } = await app.services.database.execute(
     `select template, body_text as text, leave_link from messages.mail where to_address = $1 and template like 'beginning-%' order by queued_at`,
     [email],
   )
   return rows as { template: string; text: string; leave_link: string }[]
 }
-const kindsTo = async (email: string) => (await lettersTo(email)).map(({ template }) => template)
+const listTemplates = async (email: string) => (await findLetters(email)).map(({ template }) => template)
 
 test('a new shop gets a greeting at once, and three letters in its first days', async () => {
   const { email } = await openShop('quiet')
-  expect(await kindsTo(email)).toEqual(['beginning-greeting'])
-  await pass(1)
-  expect(await kindsTo(email)).toHaveLength(1)
-  await pass(1)
-  expect(await kindsTo(email)).toEqual(['beginning-greeting', 'beginning-product'])
-  await pass(3)
-  await pass(4)
-  const all = ['beginning-greeting', 'beginning-product', 'beginning-sale', 'beginning-paid']
-  expect(await kindsTo(email)).toEqual(all)
-  await pass(60)
-  expect(await kindsTo(email)).toEqual(all)
+  expect(await listTemplates(email)).toEqual(['beginning-greeting'])
+  await passDays(1)
+  expect(await listTemplates(email)).toHaveLength(1)
+  await passDays(1)
+  expect(await listTemplates(email)).toEqual(['beginning-greeting', 'beginning-product'])
+  await passDays(3)
+  await passDays(4)
+  const allTemplates = ['beginning-greeting', 'beginning-product', 'beginning-sale', 'beginning-paid']
+  expect(await listTemplates(email)).toEqual(allTemplates)
+  await passDays(60)
+  expect(await listTemplates(email)).toEqual(allTemplates)
 })
 
-test('what a shop has done already is not explained to it', async () => {
+test('a shop gets no letter about what it has already done', async () => {
   const { email, shopId } = await openShop('quick')
   await app.services.database.execute(
     `insert into listings.tally (shop_id, status, many) values ($1, 'active', 1)`,
     [shopId],
   )
-  await pass(2)
-  expect(await kindsTo(email)).toEqual(['beginning-greeting'])
-  await pass(3)
-  expect(await kindsTo(email)).toEqual(['beginning-greeting', 'beginning-sale'])
+  await passDays(2)
+  expect(await listTemplates(email)).toEqual(['beginning-greeting'])
+  await passDays(3)
+  expect(await listTemplates(email)).toEqual(['beginning-greeting', 'beginning-sale'])
 })
 
 /** A mailbox is not a browser: it sends no origin. */
-const byMailbox = (link: URL, body: string) =>
+const postAsMailbox = (link: URL, body: string) =>
   app.web.fetch(
     new Request(link, {
       method: 'POST',
@@ -82,7 +82,7 @@ test('the link in each letter stops them, by hand and by the button of a mailbox
     ['by-mailbox', 'List-Unsubscribe=One-Click'],
   ] as const) {
     const { email } = await openShop(name)
-    const [letter] = await lettersTo(email)
+    const [letter] = await findLetters(email)
     const link = new URL(letter!.leave_link)
     expect(letter!.text).toContain(letter!.leave_link)
     // Opening it, as a scanner of mail does, stops nothing.
@@ -90,15 +90,15 @@ test('the link in each letter stops them, by hand and by the button of a mailbox
     expect(page).toContain('Stop these e-mails')
     const token = link.searchParams.get('token')!
     const answer = body
-      ? await byMailbox(link, body)
+      ? await postAsMailbox(link, body)
       : await app.fetch(link.pathname, { method: 'POST', body: new URLSearchParams({ token }) })
     expect(answer.status, name).toBe(200)
-    await pass(20)
-    expect(await kindsTo(email), name).toEqual(['beginning-greeting'])
+    await passDays(20)
+    expect(await listTemplates(email), name).toEqual(['beginning-greeting'])
   }
 })
 
-test('a link that nobody signed stops nothing', async () => {
+test('an unsigned link stops nothing', async () => {
   const answer = await app.fetch('/letters/stop', {
     method: 'POST',
     body: new URLSearchParams({ token: 'shp_1.2.3' }),
@@ -106,9 +106,9 @@ test('a link that nobody signed stops nothing', async () => {
   expect(answer.status).toBe(410)
 })
 
-test('a suspended shop gets none', async () => {
+test('a suspended shop gets no letters', async () => {
   const { email, shopId } = await openShop('closed')
   await app.services.database.execute(`update accounts.shop set status = 'suspended' where id = $1`, [shopId])
-  await pass(10)
-  expect(await kindsTo(email)).toEqual(['beginning-greeting'])
+  await passDays(10)
+  expect(await listTemplates(email)).toEqual(['beginning-greeting'])
 })

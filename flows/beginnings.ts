@@ -16,7 +16,7 @@ import type { Effects } from './effect.ts'
 type Config = Pick<Services['config'], 'appUrl' | 'secretKey'>
 type Step = {
   /** True if the shop has done it already, so that no letter is needed. */
-  done(tx: Tx, shopId: Id<'shop'>): Promise<boolean>
+  isDone(tx: Tx, shopId: Id<'shop'>): Promise<boolean>
   link: string
   help: string
 }
@@ -26,19 +26,19 @@ const hasListed = async (tx: Tx, shopId: Id<'shop'>): Promise<boolean> => {
   return active + ended + relaunchable > 0
 }
 const steps: Readonly<Record<BeginningStep, Step>> = {
-  greeting: { done: async () => false, link: hrefs.create, help: hrefs.helpArticle('your-first-product') },
+  greeting: { isDone: async () => false, link: hrefs.create, help: hrefs.helpArticle('your-first-product') },
   product: {
-    done: hasListed,
+    isDone: hasListed,
     link: hrefs.create,
     help: hrefs.helpArticle('artwork-that-survives-the-press'),
   },
   sale: {
-    done: hasSold,
+    isDone: hasSold,
     link: hrefs.integrate('sell-on-social'),
     help: hrefs.helpArticle('how-drops-work'),
   },
   paid: {
-    done: async (tx, shopId) => (await findDestinations(tx, shopId)).length > 0,
+    isDone: async (tx, shopId) => (await findDestinations(tx, shopId)).length > 0,
     link: hrefs.payoutRequest,
     help: hrefs.helpArticle('payouts'),
   },
@@ -48,9 +48,9 @@ const steps: Readonly<Record<BeginningStep, Step>> = {
 export async function sendBeginnings(tx: Tx, config: Config, at: Date): Promise<number> {
   const dueBeginnings = await claimBeginnings(tx, at)
   for (const { shopId, step } of dueBeginnings) {
-    const { done, link, help } = steps[step]
+    const { isDone, link, help } = steps[step]
     const shop = await findShop(tx, shopId)
-    if (!shop || shop.status === 'suspended' || (await done(tx, shopId))) continue
+    if (!shop || shop.status === 'suspended' || (await isDone(tx, shopId))) continue
     const stop = stopBeginningsLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl }, shopId)
     const data = {
       name: shop.ownerName,

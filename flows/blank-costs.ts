@@ -27,7 +27,7 @@ import { openPrinters } from './outside.ts'
 
 type SoleBlank = Mapping & { blank: Blank }
 /** Blanks asked about per sweep, with several calls each. */
-const max = 5
+const blanksPerSweep = 5
 
 /** Offered blanks that only this press makes, of the presses in use. */
 async function findBlanksOnlyAt(tx: Tx, facilityId: string): Promise<SoleBlank[]> {
@@ -54,7 +54,7 @@ export async function readCosts(services: Pick<Services, 'config' | 'read' | 'tr
     const due = await services.read(async (tx, at) => {
       const feed = await findFeed(tx)
       const blanks = await findBlanksOnlyAt(tx, printer.id)
-      return blanks.filter(({ blankId }) => isFeedDue(feed.get(blankId), at)).slice(0, max)
+      return blanks.filter(({ blankId }) => isFeedDue(feed.get(blankId), at)).slice(0, blanksPerSweep)
     })
     for (const blank of due) if (!(await readBlank(services, printer, blank))) break
   }
@@ -64,9 +64,9 @@ export async function readCosts(services: Pick<Services, 'config' | 'read' | 'tr
 async function readBlank(
   { read, transact }: Pick<Services, 'read' | 'transact'>,
   printer: Printer,
-  mapped: SoleBlank,
+  soleBlank: SoleBlank,
 ): Promise<boolean> {
-  const { blank, variants } = mapped
+  const { blank, variants } = soleBlank
   const source = { blankId: blank.id, provider: printer.id }
   const moved = await transact((tx) => clearFeedMoved(tx, blank.id))
   const answer = await printer.offer(
@@ -117,19 +117,23 @@ async function announceIncreases(
   const blank = (await findBlanks(tx, [blankId])).get(blankId)
   if (!blank) return
   const planned = (await findBlankChanges(tx, 'planned')).filter((change) => change.blankId === blankId)
-  const announced = planned
+  const announcedBlank = planned
     .toReversed()
     .reduce(
       (current, { details }) => ('costs' in details ? withBlankCosts(current, details.costs) : current),
       blank,
     )
-  const raised = Object.fromEntries(
-    Object.entries(costs).filter(([size, cost]) => cost > (announced.baseCostMinor[size] ?? cost)),
+  const raisedCosts = Object.fromEntries(
+    Object.entries(costs).filter(([size, cost]) => cost > (announcedBlank.baseCostMinor[size] ?? cost)),
   )
-  if (Object.keys(raised).length === 0) return
-  const affected = await previewBlank(tx, announced, withBlankCosts(announced, raised), at)
+  if (Object.keys(raisedCosts).length === 0) return
+  const affected = await previewBlank(tx, announcedBlank, withBlankCosts(announcedBlank, raisedCosts), at)
   const effectiveAt = affected.length > 0 ? after(at, days(changeNoticeDays)) : at
-  await planBlankChange(tx, { blankId, details: { costs: raised }, plannedBy: 'Printful', effectiveAt }, at)
+  await planBlankChange(
+    tx,
+    { blankId, details: { costs: raisedCosts }, plannedBy: 'Printful', effectiveAt },
+    at,
+  )
 }
 
 /** Offered blanks whose only press has been silent for a week. */

@@ -23,9 +23,9 @@ async function notifyOfCosts(
   change: { id: string; withdrawn: boolean },
   at: Date,
 ): Promise<void> {
-  const found = await findChange(tx, change.id)
-  if (!found) return
-  const { blank, costs, effectiveAt } = found
+  const costChange = await findChange(tx, change.id)
+  if (!costChange) return
+  const { blank, costs, effectiveAt } = costChange
   const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
   for (const shopId of new Set(affected.map(({ shopId }) => shopId))) {
     const shop = await findShop(tx, shopId)
@@ -38,9 +38,9 @@ async function notifyOfCosts(
       withdrawn: change.withdrawn,
       link: `${config.appUrl}${hrefs.listings}`,
     }
-    const costs = change.withdrawn ? 'isn’t changing after all' : `changes on ${data.date}`
+    const costWords = change.withdrawn ? 'isn’t changing after all' : `changes on ${data.date}`
     const about = `${change.id} ${change.withdrawn ? 'withdrawn' : 'planned'}`
-    const words = `The cost of ${data.blank} ${costs}.`
+    const words = `The cost of ${data.blank} ${costWords}.`
     await tellNotices(tx, config, [{ shopId, kind: 'blank', about, words, href: hrefs.listings }], at)
     await sendMail(tx, { to: shop.ownerEmail, template: 'blank-changes', data, about: change.id }, at)
   }
@@ -48,11 +48,11 @@ async function notifyOfCosts(
 
 /** The cost is in force: ends listings that would sell below it. */
 async function endBelowCost(tx: Tx, changeId: Id<'change'>, at: Date): Promise<void> {
-  const found = await findChange(tx, changeId)
-  if (!found) return
-  const { blank } = found
-  const free = Object.fromEntries(blank.sizes.map((size) => [size, 0]))
-  for (const affected of await previewBlank(tx, withBlankCosts(blank, free), blank, at))
+  const costChange = await findChange(tx, changeId)
+  if (!costChange) return
+  const { blank } = costChange
+  const zeroCosts = Object.fromEntries(blank.sizes.map((size) => [size, 0]))
+  for (const affected of await previewBlank(tx, withBlankCosts(blank, zeroCosts), blank, at))
     if (affected.belowCost) await endListing(tx, affected.shopId, affected.listingId, at)
 }
 
@@ -85,8 +85,8 @@ async function notifyOfStock(
 ): Promise<void> {
   const blank = await findBlank(tx, blankId)
   if (!blank) return
-  const selling = await findSelling(tx, blankId)
-  const notices = [...Map.groupBy(selling, ({ shopId }) => shopId)].flatMap(([shopId, listings]) => {
+  const sellingListings = await findSelling(tx, blankId)
+  const notices = [...Map.groupBy(sellingListings, ({ shopId }) => shopId)].flatMap(([shopId, listings]) => {
     const missing = describeMissing(
       blank,
       skus,
@@ -94,8 +94,8 @@ async function notifyOfStock(
     )
     const [first] = listings.filter(({ colours }) => describeMissing(blank, skus, colours))
     if (!missing || !first) return []
-    const more = listings.filter(({ colours }) => describeMissing(blank, skus, colours)).length - 1
-    const listingTitles = `${first.title}${more > 0 ? ` and ${more} more` : ''}`
+    const otherCount = listings.filter(({ colours }) => describeMissing(blank, skus, colours)).length - 1
+    const listingTitles = `${first.title}${otherCount > 0 ? ` and ${otherCount} more` : ''}`
     const words = `Out of stock: ${blankTitle(blank)} in ${missing}. Fans can’t choose it in ${listingTitles} until it’s back.`
     const about = `${blankId} ${at.toISOString()}`
     return [{ shopId, kind: 'stock' as const, about, words, href: hrefs.listing(first.number) }]

@@ -33,10 +33,10 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   await database.close()
 })
-const status = (state: string) =>
+const setStatus = (state: string) =>
   database.execute(`update accounts.shop set status = '${state}' where id = '${store.shopId}'`)
 
-test('a launch is posted once, to Discord alone and without following it elsewhere', async () => {
+test('a launch is posted once, only to Discord and without following a redirect', async () => {
   const listingId = await store.sell({ title: 'Sun @everyone' })
   await postLaunch(services, { listingId })
   await postLaunch(services, { listingId })
@@ -48,7 +48,7 @@ test('a launch is posted once, to Discord alone and without following it elsewhe
 test('nothing is posted for a shop that is suspended', async () => {
   const listingId = await store.sell({ title: 'Moon' })
   const before = posts.length
-  await status('suspended')
+  await setStatus('suspended')
   await postLaunch(services, { listingId })
   expect(posts).toHaveLength(before)
 })

@@ -22,9 +22,9 @@ export async function postLaunch(
     const address = await findWebhook(tx, { secret: config.secretKey }, shopId)
     const shop = address ? await findShop(tx, shopId) : null
     const launchedAt = (await findListing(tx, shopId, listingId))?.launchedAt ?? at
-    const run = { listingId, channel: 'discord', launchedAt }
+    const postKey = { listingId, channel: 'discord', launchedAt }
     if (!address || !shop || shop.status === 'suspended') return null
-    if (!(await claimPost(tx, { ...run, shopId, claimedAt: at }))) return null
+    if (!(await claimPost(tx, { ...postKey, shopId, claimedAt: at }))) return null
     return { listing, shopId, address, handle: shop.handle }
   })
   if (!post) return
@@ -33,7 +33,7 @@ export async function postLaunch(
   const main = mainPicture(listing)
   // As in share pictures and feeds: the product in use, unless its shop arranged the pictures.
   const picture = main?.view === 'main' ? { ...main, view: 'in-use' } : main
-  const sent = await sendToDiscord(post.address, {
+  const result = await sendToDiscord(post.address, {
     words: `${listing.title} is on sale, from ${formatMoney(fromPrice(listing.products))}.`,
     title: listing.title,
     link: `${origin}/@${post.handle}/${listing.slug}?channel=discord`,
@@ -41,6 +41,6 @@ export async function postLaunch(
       ? { picture: `${origin}${listingPictureHref(picture, 1200).replace('.webp?', '.jpg?')}` }
       : {}),
   })
-  const fault = sent.ok ? null : wordsOf(sent, channelRefusals)
+  const fault = result.ok ? null : wordsOf(result, channelRefusals)
   await database.transact((tx, at) => writeOutcome(tx, shopId, 'discord', fault, at))
 }

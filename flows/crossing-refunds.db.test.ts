@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-test('a refund made at the provider that ours left no room for comes in once ours is refused there', async () => {
+test('a refund made at the provider, for which ours left no room, is booked once ours is refused there', async () => {
   const { services } = app
   const { database } = services
   const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
@@ -24,7 +24,7 @@ test('a refund made at the provider that ours left no room for comes in once our
   await fan.addToCart({ listing: await store.sell(), quantity: 2 })
   const payment = await fan.pay()
   if (!payment.ok) throw new Error(payment.code)
-  const { order, charges } = await fan.orderOf(payment.value.order.id)
+  const { order, charges } = await fan.findOrder(payment.value.order.id)
   const effects = createEffects(services)
   await effects.settle()
   await refundInDashboard(database, charges[0]!.providerRef!, order.total)
@@ -32,7 +32,7 @@ test('a refund made at the provider that ours left no room for comes in once our
   expect((await database.transact((tx, at) => refundOrder(tx, order.id, request, at))).ok).toBe(true)
   await deliverTestCallbacks(services)
   await effects.settle(['refunds'])
-  const after = await fan.orderOf(order.id)
+  const after = await fan.findOrder(order.id)
   expect(after.refunds.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
   expect(after.charges[0]!.refunded).toEqual(order.total)
   expect(await balance()).toEqual(before)

@@ -10,7 +10,7 @@ import { findShopBalance, post } from '#ledger'
 import { findReaders, makeLeaveLink } from '#messages'
 import { payOrder, placeOrder } from '#orders'
 import { depsOf } from '../app/account-deps.server.ts'
-import { exportText, makeExport } from './data-export.ts'
+import { makeExport, writeExportText } from './data-export.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 let people = 0
 const send = (path: string, fields: Record<string, string>, jar: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
-async function creator() {
+async function createOwner() {
   people += 1
   const email = `owner${people}@fanfare.test`
   await app.services.transact((tx, at) =>
@@ -44,25 +44,25 @@ async function creator() {
   return { jar, email, shopId, personId: asId('person', String(rows[0]!.person_id)), order }
 }
 const requestExport = (jar: Jar) => send('/setting', { act: 'export' }, jar)
-const lastOf = async (shopId: Id<'shop'>) =>
+const findLastExport = async (shopId: Id<'shop'>) =>
   (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
-const page = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
-const linkOn = async (jar: Jar) =>
-  (/href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1] ?? '').replaceAll('&amp;', '&')
+const readPage = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
+const readExportLink = async (jar: Jar) =>
+  (/href="(\/setting\/export\/[^"]+)"/.exec(await readPage(jar))?.[1] ?? '').replaceAll('&amp;', '&')
 
-test('an owner asks once, is told by mail and screen, and fetches all of the shop and nothing of another', async () => {
-  const [owner, stranger] = [await creator(), await creator()]
+test('an owner asks once, is notified by mail and on screen, and downloads all of the shop and nothing of another', async () => {
+  const [owner, stranger] = [await createOwner(), await createOwner()]
   expect((await requestExport(owner.jar)).headers.get('location')).toBe('/setting?saved=export-asked#export')
   expect((await requestExport(owner.jar)).status).toBe(409)
   expect((await requestExport(stranger.jar)).status).toBe(303)
   await app.settle()
-  await makeExport(app.services, (await lastOf(owner.shopId)).id)
+  await makeExport(app.services, (await findLastExport(owner.shopId)).id)
   const { rows: mails } = await app.services.database.execute(
     `select body_text from messages.mail where template = 'export-ready' and to_address = $1`,
     [owner.email],
   )
   expect(mails).toHaveLength(1)
-  const link = await linkOn(owner.jar)
+  const link = await readExportLink(owner.jar)
   expect(String(mails[0]!.body_text)).toContain(link)
   const answer = await app.fetch(link, { jar: owner.jar })
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -86,16 +86,16 @@ test('an owner asks once, is told by mail and screen, and fetches all of the sho
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
-test('the link opens for the owner only, whole only, and not once it has run out', async () => {
-  const [owner, stranger] = [await creator(), await creator()]
+test('the link opens only for the owner, only if complete, and not after it has expired', async () => {
+  const [owner, stranger] = [await createOwner(), await createOwner()]
   await requestExport(owner.jar)
   await app.settle()
-  const link = await linkOn(owner.jar)
+  const link = await readExportLink(owner.jar)
   expect((await app.fetch(link)).headers.get('location')).toMatch(/^\/login\?next=/)
   expect((await app.fetch(link, { jar: stranger.jar })).status).toBe(410)
   expect((await app.fetch(link.replace(/\?key=.*/, '?key=x'), { jar: owner.jar })).status).toBe(410)
   expect((await app.fetch(link, { jar: owner.jar })).status).toBe(200)
-  const dataExport = await lastOf(owner.shopId)
+  const dataExport = await findLastExport(owner.shopId)
   expect(await app.services.blobs.has(`${dataExport.blobKey!}.00000`)).toBe(true)
   await app.services.database.execute(
     `update accounts.data_export set expires_at = ready_at - interval '1 second' where id = $1`,
@@ -104,25 +104,25 @@ test('the link opens for the owner only, whole only, and not once it has run out
   expect((await app.fetch(link, { jar: owner.jar })).status).toBe(410)
   await app.settle()
   expect(await app.services.blobs.has(`${dataExport.blobKey!}.00000`)).toBe(false)
-  expect((await lastOf(owner.shopId)).state).toBe('gone')
+  expect((await findLastExport(owner.shopId)).state).toBe('gone')
   expect((await requestExport(owner.jar)).status).toBe(303)
 })
 
 test('an export is asked for only after a fresh proof, and each step leaves its audit row', async () => {
-  const { jar, shopId } = await creator()
-  const age = (time: string) =>
+  const { jar, shopId } = await createOwner()
+  const ageSession = (time: string) =>
     app.services.database.execute(
       `update accounts.session set second_factor_at = clock_timestamp() - interval '${time}'`,
     )
-  await age('11 minutes')
+  await ageSession('11 minutes')
   expect((await requestExport(jar)).status).toBe(403)
-  await age('0 minutes')
+  await ageSession('0 minutes')
   expect((await requestExport(jar)).status).toBe(303)
   await app.settle()
-  await app.fetch(await linkOn(jar), { jar })
+  await app.fetch(await readExportLink(jar), { jar })
   const { rows } = await app.services.database.execute(
     `select action from audit.entry where resource = $1 order by id`,
-    [(await lastOf(shopId)).id],
+    [(await findLastExport(shopId)).id],
   )
   expect(rows.map((row) => row.action)).toEqual([
     'data_export.asked',
@@ -131,8 +131,8 @@ test('an export is asked for only after a fresh proof, and each step leaves its 
   ])
 })
 
-test('what the file says of the ledger sums to the shop’s balance and shows no other account', async () => {
-  const { shopId, personId } = await creator()
+test('the ledger in the file sums to the shop’s balance and shows no other account', async () => {
+  const { shopId, personId } = await createOwner()
   const { read, transact } = app.services
   for (const [reference, cents] of [
     ['first', 4_210],
@@ -145,7 +145,9 @@ test('what the file says of the ledger sums to the shop’s balance and shows no
       ] as const
       return post(tx, { kind: 'profit.cleared', reference: `${shopId} ${reference}`, shopId, postings }, at)
     })
-  const file = JSON.parse(await read((tx, at) => exportText(tx, app.services.config, shopId, personId, at)))
+  const file = JSON.parse(
+    await read((tx, at) => writeExportText(tx, app.services.config, shopId, personId, at)),
+  )
   const moved: { account: string; amount: string }[] = file.ledger.flatMap(
     (entry: { moved: unknown[] }) => entry.moved,
   )
@@ -156,66 +158,66 @@ test('what the file says of the ledger sums to the shop’s balance and shows no
   expect(moneyText((await read((tx) => findShopBalance(tx, shopId))).available)).toBe('55.43')
 })
 
-test('a contact is exported from the agreement in the mail until the last link of a letter, and by the owner alone', async () => {
-  const { shopId, jar } = await creator()
+test('a contact is exported from its confirmation by mail until it unsubscribes, and only by the owner', async () => {
+  const { shopId, jar } = await createOwner()
   const { rows } = await app.services.database.execute(
     `select handle from accounts.shop where id = '${shopId}'`,
   )
-  const contacts = async () => (await app.fetch('/setting/contacts', { jar })).text()
+  const readContacts = async () => (await app.fetch('/setting/contacts', { jar })).text()
   const address = 'amara@fans.test'
-  const requestExport = (fields: Record<string, string>) =>
+  const subscribe = (fields: Record<string, string>) =>
     send(`/@${String(rows[0]!.handle)}/newsletter`, fields, new Map())
-  expect((await requestExport({ email: address })).status, 'the box is not ticked for anybody').toBe(422)
-  expect((await requestExport({ email: address, consent: 'yes' })).status).toBe(200)
-  expect(await contacts(), 'asked is not agreed').not.toContain(address)
+  expect((await subscribe({ email: address })).status, 'the box is not ticked for anybody').toBe(422)
+  expect((await subscribe({ email: address, consent: 'yes' })).status).toBe(200)
+  expect(await readContacts(), 'asked is not agreed').not.toContain(address)
   const mail = await app.services.database.execute(
     `select body_text from messages.mail where to_address = '${address}'`,
   )
   const token = decodeURIComponent(/token=(\S+)/.exec(String(mail.rows[0]!.body_text))![1]!)
   await send('/newsletter/confirm', { token }, new Map())
-  expect(await contacts()).toContain(address)
+  expect(await readContacts()).toContain(address)
   expect((await app.fetch('/setting/contacts')).status, 'not for strangers').not.toBe(200)
-  const stranger = await creator()
+  const stranger = await createOwner()
   expect(await (await app.fetch('/setting/contacts', { jar: stranger.jar })).text()).not.toContain(address)
   const [reader] = await app.services.database.read((tx) => findReaders(tx, shopId))
-  const leave = new URL(makeLeaveLink(depsOf(app.services), reader!.id))
-  await send(leave.pathname, { token: leave.searchParams.get('token') ?? '' }, new Map())
-  expect(await contacts(), 'gone from the next one').not.toContain(address)
+  const leaveUrl = new URL(makeLeaveLink(depsOf(app.services), reader!.id))
+  await send(leaveUrl.pathname, { token: leaveUrl.searchParams.get('token') ?? '' }, new Map())
+  expect(await readContacts(), 'gone from the next one').not.toContain(address)
 })
 
-test('the file holds all of what screens show a part of: purchases, claims, conversations, cases, codes, the trail', async () => {
-  const { shopId, personId, order, email } = await creator()
+test('the file holds all of what screens show only part of: purchases, claims, conversations, cases, codes, the trail', async () => {
+  const { shopId, personId, order, email } = await createOwner()
   await app.services.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   const orderCount = 230
-  const sql = (text: string) => app.services.database.execute(text)
-  const id = (prefix: string, of = 'n') => `'${prefix}_' || md5('${prefix}' || ${of})`
+  const runSql = (text: string) => app.services.database.execute(text)
+  const id = (prefix: string, value = 'n') => `'${prefix}_' || md5('${prefix}' || ${value})`
   const rows = `generate_series(1, ${orderCount}) n`
-  await sql(
+  await runSql(
     `insert into purchases.card (id, shop_id, token, brand, last_four, holder, added_at)
      values (${id('key', "'1'")}, '${shopId}', 'tok_visa', 'Visa', '4242', 'Ngozi', now())`,
   )
-  await sql(
+  await runSql(
     `insert into purchases.purchase (id, shop_id, number, kind, label, amount_minor, card_id, cause, status, placed_at)
      select ${id('pur')}, '${shopId}', n, 'domain', 'Name ' || n, 1500, ${id('key', "'1'")}, 'export ' || n, 'paid', now() from ${rows}`,
   )
-  await sql(
+  await runSql(
     `insert into claims.claim (id, shop_id, order_id, unit_id, fault, words, status, opened_at, touched_at, answer, decided_at, decided_by, decided_by_name)
      select ${id('ocl')}, '${shopId}', '${order.id}', (select id from orders.unit where order_id = '${order.id}' limit 1),
        'damaged', 'Claim ' || n, 'declined', now(), now(), 'No.', now(), 'p', 'Nkechi of the desk' from ${rows}`,
   )
-  for (const [kind, shop, from] of [
+  for (const [kind, shop, sender] of [
     ['shop', `'${shopId}'`, 'fan@fans.test'],
     ['own', 'null', email],
   ])
-    await sql(
+    await runSql(
       `insert into messages.thread (id, topic, subject, from_name, from_email, shop_id, status, opened_at, touched_at)
-       select 'thr_' || md5('${kind}' || n), 'question', 'Thread ' || n, 'Amara', '${from}', ${shop}, 'open', now(), now() from ${rows}`,
+       select 'thr_' || md5('${kind}' || n), 'question', 'Thread ' || n, 'Amara', '${sender}', ${shop}, 'open', now(), now() from ${rows}`,
     )
-  await sql(
+  await runSql(
     `insert into moderation.incident (id, shop_id, reason, status, opened_at, words, decided_by, decided_at)
      select ${id('inc')}, '${shopId}', 'other', 'dismissed', now(), 'Nothing wrong', 'p', now() from ${rows}`,
   )
-  await sql(
+  await runSql(
     `insert into promotions.code (id, shop_id, code, kind, bps, starts_at, made_by, made_at)
      select ${id('cod')}, '${shopId}', 'CODE-' || n, 'percent', 1000, now(), 'p', now() from ${rows}`,
   )
@@ -228,7 +230,7 @@ test('the file holds all of what screens show a part of: purchases, claims, conv
       ),
     )
   const { read, config } = app.services
-  const text = await read((tx, at) => exportText(tx, config, shopId, personId, at))
+  const text = await read((tx, at) => writeExportText(tx, config, shopId, personId, at))
   const file = JSON.parse(text)
   for (const part of ['purchases', 'claims', 'conversations', 'conversations_with_us', 'cases', 'codes'])
     expect(file[part], part).toHaveLength(orderCount)

@@ -21,7 +21,7 @@ import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import { writeZip, type ZipEntry } from '#platform/zip/zip.ts'
-import { contactData } from './bodies/contacts.ts'
+import { toContactView } from './bodies/contacts.ts'
 import { listings } from './bodies/listings.ts'
 import { orders } from './bodies/orders.ts'
 import { amountOf, type Resource, type Site, siteOf } from './bodies/resource.ts'
@@ -44,7 +44,7 @@ export async function makeExport(services: Services, id: string): Promise<void> 
   const { read, transact, blobs, config } = services
   const dataExport = await read((tx) => findDataExport(tx, id))
   if (dataExport?.state !== 'waiting') return
-  const file = await storeFile(blobs, `exports/${id}`, writeZip(exportEntries(services, dataExport)))
+  const file = await storeFile(blobs, `exports/${id}`, writeZip(listExportEntries(services, dataExport)))
   const key = signToken({ secret: config.secretKey }, 'export', id)
   const link = `${config.appUrl}${hrefs.dataExport(id, key)}`
   const isFinished = await transact((tx, at) => finishDataExport(tx, id, { ...file, link }, at))
@@ -67,10 +67,10 @@ export async function processExports(services: Services): Promise<void> {
 }
 
 /** The file's contents: the data, and the files, one of which is held at a time. */
-async function* exportEntries(services: Services, input: ExportRequest): AsyncGenerator<ZipEntry> {
+async function* listExportEntries(services: Services, input: ExportRequest): AsyncGenerator<ZipEntry> {
   const { read, config } = services
   const { text, at } = await read(async (tx, now) => ({
-    text: await exportText(tx, config, input.shopId, input.askedBy, now),
+    text: await writeExportText(tx, config, input.shopId, input.askedBy, now),
     at: now,
   }))
   yield { name: 'fanfare.json', bytes: Buffer.from(text), at }
@@ -78,7 +78,7 @@ async function* exportEntries(services: Services, input: ExportRequest): AsyncGe
 }
 
 /** The file's text. Every part is read for this shop only. */
-export async function exportText(
+export async function writeExportText(
   tx: Tx,
   config: Pick<Services['config'], 'secretKey' | 'appUrl' | 'storeUrl'>,
   shopId: Id<'shop'>,
@@ -113,15 +113,15 @@ export async function exportText(
       ...(await readAccessParts(tx, deps, owner)),
       ...(await readWorkParts(tx, owner, at)),
       ...(await readTextParts(tx, owner)),
-      customers_who_consented: (await findReaders(tx, shopId)).map(contactData),
+      customers_who_consented: (await findReaders(tx, shopId)).map(toContactView),
     },
-    integersAsText,
+    stringifyBigint,
     1,
   )
 }
 
 /** Integers of any size as text, so that none loses a digit. */
-const integersAsText = (_: string, value: unknown): unknown =>
+const stringifyBigint = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value
 
 async function readAll(tx: Tx, shopId: Id<'shop'>, resource: Resource, site: Site): Promise<unknown[]> {

@@ -9,7 +9,7 @@ import { findShippingTerms } from '#shipping'
 import { countryOf, shippingOptions } from '#shipping/contract'
 import { type PrintPromise, promiseDates, toUnitsToPrint } from './promise.ts'
 
-/** What others order, and what a press takes of it, notifies no page: it is at most this old. */
+/** Other fans' orders, and what a press takes of them, notify no page: their counts may be this old. */
 const queuesMs = minutes(1)
 
 /**
@@ -28,7 +28,7 @@ export type Delivery = {
       })
     | null
   /** It is printed and shipped, but the date is unknown: every press for that country is switched off. */
-  undated: boolean
+  isUndated: boolean
 }
 
 export async function readDelivery(
@@ -43,21 +43,21 @@ export async function readDelivery(
   const line = { blankId: id, name, shippingClass, parcelAlone, quantity: 1 }
   const options = shippingOptions({ lines: [line], country }, terms)
   const cheapest = options.ok ? options.value[0] : undefined
-  const known = countryOf(country)!
+  const countryEntry = countryOf(country)!
   const delivery = {
-    country: { code: known.code, name: known.name },
+    country: { code: countryEntry.code, name: countryEntry.name },
     shippingFrom: cheapest?.amount ?? null,
   }
-  if (!blank.physical || !cheapest) return { ...delivery, print: null, undated: false }
+  if (!blank.physical || !cheapest) return { ...delivery, print: null, isUndated: false }
   const size = choice.size ?? blank.sizes[0] ?? ''
   const piece = toUnitsToPrint({ blank, variant: choice, size, quantity: 1 })
   const destination = { country, service: cheapest.id, transit: cheapest.transit }
-  const promised = await promiseDates(tx, [piece], destination, at, cache)
-  if (!promised?.arrives) return { ...delivery, print: null, undated: true }
+  const promise = await promiseDates(tx, [piece], destination, at, cache)
+  if (!promise?.arrives) return { ...delivery, print: null, isUndated: true }
   const waiting = await countWaiting(tx, { listingIds: [asId('listing', listingId)] })
   const units = waiting.reduce((count, row) => count + row.units, 0)
-  const { arrives, moves, ...print } = promised
-  const aged = after(at, queuesMs)
-  const changesAt = (moves || units > 0) && aged < print.cutOff ? aged : print.cutOff
-  return { ...delivery, undated: false, print: { ...print, arrives, waiting: units, changesAt } }
+  const { arrives, moves, ...print } = promise
+  const refreshAt = after(at, queuesMs)
+  const changesAt = (moves || units > 0) && refreshAt < print.cutOff ? refreshAt : print.cutOff
+  return { ...delivery, isUndated: false, print: { ...print, arrives, waiting: units, changesAt } }
 }

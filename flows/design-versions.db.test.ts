@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const ago = (hours: number, seconds = 0): Date => {
+const hoursAgo = (hours: number, seconds = 0): Date => {
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
   return new Date(hour - hours * 3_600_000 + seconds * 1_000)
 }
 let pictureCount = 0
-/** Saves a design again and again, each time another drawing. */
+/** Saves a design at each of these times, with another drawing each time. */
 async function save(times: readonly Date[], before?: SavedDesign): Promise<SavedDesign> {
   let last = before
   for (const at of times) {
@@ -46,7 +46,14 @@ const thin = () => database.transact((tx, at) => thinDesigns(tx, at))
 
 describe('versions that saving leaves behind', () => {
   it('go after a day, and the last of each hour stays', async () => {
-    const { id } = await save([ago(50, 1), ago(50, 3), ago(50, 5), ago(49, 1), ago(48, 1), ago(48, 2)])
+    const { id } = await save([
+      hoursAgo(50, 1),
+      hoursAgo(50, 3),
+      hoursAgo(50, 5),
+      hoursAgo(49, 1),
+      hoursAgo(48, 1),
+      hoursAgo(48, 2),
+    ])
     expect(await thin()).toBeGreaterThan(0)
     expect(await readVersions(id)).toEqual([3, 4, 6])
     // Nothing is left to look through until it is saved again.
@@ -54,8 +61,8 @@ describe('versions that saving leaves behind', () => {
   })
 
   it('stay while a day has not passed, and go once it has', async () => {
-    const first = await save([ago(50, 1), ago(50, 2)])
-    const last = await save([ago(2, 1), ago(2, 2), ago(2, 3)], first)
+    const first = await save([hoursAgo(50, 1), hoursAgo(50, 2)])
+    const last = await save([hoursAgo(2, 1), hoursAgo(2, 2), hoursAgo(2, 3)], first)
     await thin()
     expect(await readVersions(last.id)).toEqual([2, 3, 4, 5])
     await expect(
@@ -70,18 +77,18 @@ describe('versions that saving leaves behind', () => {
   })
 
   it('stay with a name', async () => {
-    const last = await save([ago(30, 1), ago(30, 2), ago(30, 3)])
-    const named = { number: 1, name: 'The first idea' }
-    await database.transact((tx, at) => nameVersion(tx, store.shopId, last.id, named, at))
+    const last = await save([hoursAgo(30, 1), hoursAgo(30, 2), hoursAgo(30, 3)])
+    const versionName = { number: 1, name: 'The first idea' }
+    await database.transact((tx, at) => nameVersion(tx, store.shopId, last.id, versionName, at))
     await thin()
     expect(await readVersions(last.id)).toEqual([1, 3])
   })
 
-  it('stay where they were offered, or print files were planned of them', async () => {
-    const first = await save([ago(30, 1)])
-    const second = await save([ago(30, 2)], first)
-    const third = await save([ago(30, 3)], second)
-    await save([ago(30, 4)], third)
+  it('stay if they were offered, or print files were planned for them', async () => {
+    const first = await save([hoursAgo(30, 1)])
+    const second = await save([hoursAgo(30, 2)], first)
+    const third = await save([hoursAgo(30, 3)], second)
+    await save([hoursAgo(30, 4)], third)
     await store.sell({ designVersionId: first.versionId })
     await database.execute(
       `insert into production.print_set (design_version_id, blank_id, size, fault, planned_at)
@@ -91,10 +98,10 @@ describe('versions that saving leaves behind', () => {
     expect(await readVersions(first.id)).toEqual([1, 2, 4])
   })
 
-  it('stay while somebody may still pay for them, or waits for the piece', async () => {
-    const first = await save([ago(30, 1)])
-    const second = await save([ago(30, 2)], first)
-    await save([ago(30, 3)], second)
+  it('stay while someone may still pay for them, or waits for the piece', async () => {
+    const first = await save([hoursAgo(30, 1)])
+    const second = await save([hoursAgo(30, 2)], first)
+    await save([hoursAgo(30, 3)], second)
     const lines = [createLine({ designVersionId: first.versionId })]
     const order = await database.transact((tx, at) =>
       placeOrder(tx, createOrder({ shopId: store.shopId, lines }), at),
@@ -108,7 +115,7 @@ describe('versions that saving leaves behind', () => {
   })
 
   it('are never changed, and the last of an hour never goes', async () => {
-    const last = await save([ago(40, 1), ago(40, 2)])
+    const last = await save([hoursAgo(40, 1), hoursAgo(40, 2)])
     await expect(database.execute(`update artwork.design_version set number = 9`)).rejects.toThrow('refused')
     await expect(
       database.execute(`delete from artwork.design_version where id = '${last.versionId}'`),

@@ -12,12 +12,12 @@ export const thinDesigns = (tx: Tx, at: Date): Promise<number> =>
   thinVersions(
     tx,
     async (versions) => {
-      const used = await Promise.all([
+      const usedSets = await Promise.all([
         findOfferedDesigns(tx, versions),
         findOrderedDesigns(tx, versions),
         findPrintedDesigns(tx, versions),
       ])
-      return new Set(used.flatMap((ids) => [...ids]))
+      return new Set(usedSets.flatMap((ids) => [...ids]))
     },
     at,
   )

@@ -1,4 +1,4 @@
-/** What a shop's owner takes along is opened as they would: the ZIP, and the files in it. */
+/** A shop's export is opened as its owner would: the ZIP, and the files in it. */
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { usd } from '#kernel/money.ts'
 import { post } from '#ledger'
 import { placeOrder } from '#orders'
 import { findPrintFilesOfDesigns, planOrders, renderWaitingPrintFiles } from '#production'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 import { depsOf } from '../app/account-deps.server.ts'
 import { makeExport } from './data-export.ts'
 
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 type Owner = { jar: Jar; shopId: Id<'shop'>; email: string; versionId: string; artworkId: string }
 let app: TestApp
-let mine: Owner
+let shopOwner: Owner
 let stranger: Owner
 const password = 'press-and-ship-42'
 const send = (path: string, body: URLSearchParams | FormData, jar: Jar) =>
@@ -30,27 +30,32 @@ const send = (path: string, body: URLSearchParams | FormData, jar: Jar) =>
 
 beforeAll(async () => {
   app = await openApp()
-  await app.services.transact(publishStartingTerms)
-  mine = await owner('mine', '#cc3300')
-  stranger = await owner('theirs', '#0033cc')
+  await app.services.transact(openSampleHouse)
+  shopOwner = await createOwner('mine', '#cc3300')
+  stranger = await createOwner('theirs', '#0033cc')
 })
 afterAll(() => app.close())
 
-const picture = (colour: string) =>
+const createPicture = (colour: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
     .png()
     .toBuffer()
 
 /** A shop with a picture, a design that was printed, money that moved in two months, and a plan it paid. */
-async function owner(name: string, colour: string): Promise<Owner> {
+async function createOwner(name: string, colour: string): Promise<Owner> {
   const { transact, read, database, blobs } = app.services
   const email = `${name}@fanfare.test`
   const account = { name: `Ngozi ${name}`, email, password, shop: { name: `Shop ${name}` } }
-  const made = await transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
-  const shopId = asId('shop', made.shopId!)
+  const created = await transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
+  const shopId = asId('shop', created.shopId!)
   const jar: Jar = new Map()
   await send('/login', new URLSearchParams({ email, password }), jar)
-  const artwork = await storeArtwork({ ...database, blobs }, shopId, await picture(colour), `${name}.png`)
+  const artwork = await storeArtwork(
+    { ...database, blobs },
+    shopId,
+    await createPicture(colour),
+    `${name}.png`,
+  )
   if (!artwork.ok) throw new Error(artwork.code)
   const saved = await transact((tx, at) =>
     saveDesign(tx, shopId, { document: createFrontText(name.toUpperCase()), name }, at),
@@ -91,7 +96,7 @@ async function owner(name: string, colour: string): Promise<Owner> {
   return { jar, shopId, email, versionId, artworkId: artwork.value.id }
 }
 
-async function filesOf({ jar, shopId }: Owner): Promise<Map<string, Buffer>> {
+async function downloadFiles({ jar, shopId }: Owner): Promise<Map<string, Buffer>> {
   expect((await send('/setting', new URLSearchParams({ act: 'export' }), jar)).status).toBe(303)
   const request = (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
   await makeExport(app.services, request.id)
@@ -104,9 +109,12 @@ async function filesOf({ jar, shopId }: Owner): Promise<Map<string, Buffer>> {
 
 test('the file holds the picture, artworks, print files, statements and invoices, each of which opens', async () => {
   const form = new FormData()
-  form.append('file', new File([new Uint8Array(await picture('#22aa44'))], 'me.png', { type: 'image/png' }))
-  await send('/setting/avatar', form, mine.jar)
-  const files = await filesOf(mine)
+  form.append(
+    'file',
+    new File([new Uint8Array(await createPicture('#22aa44'))], 'me.png', { type: 'image/png' }),
+  )
+  await send('/setting/avatar', form, shopOwner.jar)
+  const files = await downloadFiles(shopOwner)
   const kinds = [...files.keys()].map((name) => name.split('/')[0]).sort()
   expect([...new Set(kinds)]).toEqual([
     'artworks',
@@ -116,14 +124,14 @@ test('the file holds the picture, artworks, print files, statements and invoices
     'profile',
     'statements',
   ])
-  expect([...files.keys()]).toContain(`artworks/${mine.artworkId}.png`)
+  expect([...files.keys()]).toContain(`artworks/${shopOwner.artworkId}.png`)
   expect([...files.keys()].filter((name) => /^(statements|invoices)/.test(name)).sort()).toEqual([
     'invoices/1.pdf',
     'statements/2025-07.pdf',
     'statements/2025-08.pdf',
   ])
-  const [print] = [...files.keys()].filter((name) => name.startsWith('print-files/'))
-  expect(print).toContain(mine.versionId)
+  const [printFileName] = [...files.keys()].filter((name) => name.startsWith('print-files/'))
+  expect(printFileName).toContain(shopOwner.versionId)
   for (const [name, bytes] of files) {
     if (name.endsWith('.pdf')) expect((await PDFDocument.load(bytes)).getPageCount(), name).toBeGreaterThan(0)
     if (/\.(png|webp)$/.test(name)) expect((await sharp(bytes).metadata()).width, name).toBeGreaterThan(0)
@@ -131,7 +139,7 @@ test('the file holds the picture, artworks, print files, statements and invoices
 })
 
 test('no file of another shop is among them', async () => {
-  const names = [...(await filesOf(stranger)).keys()].join()
+  const names = [...(await downloadFiles(stranger)).keys()].join()
   expect(names).toContain(stranger.artworkId)
-  for (const foreignId of [mine.artworkId, mine.versionId]) expect(names).not.toContain(foreignId)
+  for (const foreignId of [shopOwner.artworkId, shopOwner.versionId]) expect(names).not.toContain(foreignId)
 })

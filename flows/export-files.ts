@@ -9,13 +9,13 @@ import type { Services } from '#platform/services.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
 import { findPrintFilesOfDesigns, readPrintFile } from '#production'
 import { findPurchases, invoicePdf } from '#purchases'
-import { drawStatement, statementRows } from './statements.ts'
+import { drawStatement, findStatementRows } from './statements.ts'
 
 export type ExportRequest = { shopId: Id<'shop'>; askedBy: Id<'person'> }
 type File = Omit<ZipEntry, 'at'>
 
 /** More than any shop has, so that the export has all statements and invoices. */
-const max = 5_000_000
+const maxRows = 5_000_000
 const versionsAtOnce = 200
 
 export async function* exportFiles(services: Services, input: ExportRequest, at: Date): AsyncGenerator<File> {
@@ -64,7 +64,7 @@ async function* exportStatements(
 ): AsyncGenerator<File> {
   const shop = await read((tx) => findShop(tx, shopId))
   if (!shop) return
-  const rows = await read((tx) => statementRows(tx, shop, max))
+  const rows = await read((tx) => findStatementRows(tx, shop, maxRows))
   for (const month of new Set(rows.map(({ date }) => date.slice(0, 7)))) {
     const bytes = await read((tx) => drawStatement(tx, shop, rows, month, at))
     yield { name: `statements/${month}.pdf`, bytes }
@@ -76,7 +76,7 @@ async function* exportInvoices({ read }: Services, { shopId, askedBy }: ExportRe
   const { shop, house, purchases, buyer } = await read(async (tx) => ({
     shop: await findShop(tx, shopId),
     house: await findCompany(tx),
-    purchases: await findPurchases(tx, shopId, max),
+    purchases: await findPurchases(tx, shopId, maxRows),
     buyer: (await findProfile(tx, { personId: askedBy })).profile.name,
   }))
   if (!shop) return

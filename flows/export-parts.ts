@@ -75,7 +75,7 @@ export async function readAccessParts(tx: Tx, deps: Deps, { shopId }: ShopOwner)
       network: pixel.network,
       pixel_id: pixel.pixelId,
       account: pixel.account,
-      from_server: pixel.server,
+      from_server: pixel.hasKey,
       active: pixel.active,
       connected_at: pixel.connectedAt,
     })),
@@ -204,9 +204,9 @@ const toMessage = (message: { author: string; body: string; writtenAt: Date }) =
 
 async function readDesigns(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   const all = await readAllPages((cursor) => findDesigns(tx, shopId, cursor))
-  const full: unknown[] = []
+  const designs: unknown[] = []
   for (const { id, name, versionId, savedAt } of all)
-    full.push({
+    designs.push({
       id,
       name,
       saved_at: savedAt,
@@ -217,7 +217,7 @@ async function readDesigns(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
         resolved_at: resolvedAt,
       })),
     })
-  return full
+  return designs
 }
 
 async function readCodes(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]> {

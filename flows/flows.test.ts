@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Effects } from './effect.ts'
-import { flows, unheard } from './flows.ts'
+import { factsWithoutEffects, flows } from './flows.ts'
 
-const all = Object.entries(flows as Readonly<Record<string, Effects<never>>>)
+const flowEntries = Object.entries(flows as Readonly<Record<string, Effects<never>>>)
 
 test('each effect of a fact has a name of its own, by which it runs once', () => {
-  for (const [fact, effects] of all)
+  for (const [fact, effects] of flowEntries)
     expect(new Set(effects.map(({ name }) => name)).size, fact).toBe(effects.length)
 })
 
-test('a fact that nothing follows from says why it is told', () => {
-  expect(all.filter(([, effects]) => effects.length === 0)).toEqual([])
-  expect(Object.entries(unheard).filter(([name, why]) => name in flows || why.length < 20)).toEqual([])
+test('a fact without effects says why it is told', () => {
+  expect(flowEntries.filter(([, effects]) => effects.length === 0)).toEqual([])
+  expect(
+    Object.entries(factsWithoutEffects).filter(([name, reason]) => name in flows || reason.length < 20),
+  ).toEqual([])
 })

@@ -124,7 +124,7 @@ export const flows = {
 } satisfies { [Name in FactName]?: Effects<Name> }
 
 /** Facts without effects, each with the reason for telling it; the compiler requires missing ones. */
-export const unheard: Readonly<Record<Exclude<FactName, keyof typeof flows>, string>> = {
+export const factsWithoutEffects: Readonly<Record<Exclude<FactName, keyof typeof flows>, string>> = {
   'order.placed': 'the checkout that placed it goes on by itself; an order counts from its payment',
   'order.expired': 'the verb gives back what it held; the fan left, and is not written to',
   'order.changed': 'the page that changed it shows it, and letters read the order when they are written',

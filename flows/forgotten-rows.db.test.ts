@@ -1,4 +1,4 @@
-/** What nobody comes back for is not kept for good. */
+/** Rows that nobody comes back for are deleted in the end. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
@@ -12,7 +12,7 @@ import { runOnce } from '#platform/database/run-once.ts'
 let app: TestApp
 let store: TestStore
 const monday = new Date('2027-01-04T10:00:00Z')
-const sql = async (text: string) => (await app.services.database.execute(text)).rows
+const runSql = async (text: string) => (await app.services.database.execute(text)).rows
 const moveClock = async (milliseconds: number) => {
   await setBusinessTime(app.services.database, after(monday, milliseconds))
   await app.settle()
@@ -24,9 +24,9 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-test('a cart goes a day after the cookie that leads to it, with what is in it, and no sooner', async () => {
+test('a cart is deleted with its lines a day after its cookie expires, and no sooner', async () => {
   const id = await store.sell()
-  const [row] = await sql(
+  const [row] = await runSql(
     `select l.slug, v.id as version from listings.listing l join listings.listing_version v on v.listing_id = l.id where l.id = '${id}'`,
   )
   const { slug, version } = row as { slug: string; version: Id<'listingVersion'> }
@@ -42,50 +42,50 @@ test('a cart goes a day after the cookie that leads to it, with what is in it, a
     expect((await addToCart(tx, key, { ...cartLine, digital: false }, at)).ok).toBe(true)
   })
   await moveClock(days(60))
-  expect(await sql('select id from orders.cart')).toHaveLength(1)
+  expect(await runSql('select id from orders.cart')).toHaveLength(1)
   await moveClock(days(62))
-  expect(await sql('select id from orders.cart')).toEqual([])
-  expect(await sql('select id from orders.cart_line')).toEqual([])
+  expect(await runSql('select id from orders.cart')).toEqual([])
+  expect(await runSql('select id from orders.cart_line')).toEqual([])
 })
 
-test('the key of a command is known for thirty days', async () => {
-  const run = (key: string) =>
+test('the key of a command is remembered for thirty days', async () => {
+  const runCommand = (key: string) =>
     app.services.transact((tx) => runOnce(tx, { key, actor: 'fan', name: 'try', body: 1 }, async () => 1))
-  await run('key-of-today')
-  await run('key-of-29-days')
-  await run('key-of-31-days')
+  await runCommand('key-of-today')
+  await runCommand('key-of-29-days')
+  await runCommand('key-of-31-days')
   for (const age of [29, 31])
-    await sql(
+    await runSql(
       `update platform.command set ran_at = now() - interval '${age} days' where key = 'key-of-${age}-days'`,
     )
   await app.settle()
-  expect(await sql('select key from platform.command where actor = $$fan$$ order by key')).toEqual([
+  expect(await runSql('select key from platform.command where actor = $$fan$$ order by key')).toEqual([
     { key: 'key-of-29-days' },
     { key: 'key-of-today' },
   ])
 })
 
-test('a callback is known for half a year once it is handled, and until then for good', async () => {
-  const row = (id: string, ago: string, handled: boolean) =>
-    sql(`insert into payments.provider_event (provider, event_id, kind, object_ref, body, received_at, handled_at, outcome)
+test('a handled callback is remembered for half a year, an unhandled one for good', async () => {
+  const insertEvent = (id: string, ago: string, handled: boolean) =>
+    runSql(`insert into payments.provider_event (provider, event_id, kind, object_ref, body, received_at, handled_at, outcome)
       select 'stripe', '${id}', 'x', '', '{}', at, ${handled ? 'at' : 'null'}, ${handled ? "'done'" : 'null'}
       from (select platform.business_now() - interval '${ago}' as at) now`)
-  await row('of today', '1 day', true)
-  await row('of winter', '181 days', true)
-  await row('never handled', '181 days', false)
+  await insertEvent('of today', '1 day', true)
+  await insertEvent('of winter', '181 days', true)
+  await insertEvent('never handled', '181 days', false)
   await app.settle()
   expect(
-    await sql(`select event_id from payments.provider_event where provider = 'stripe' order by event_id`),
+    await runSql(`select event_id from payments.provider_event where provider = 'stripe' order by event_id`),
   ).toEqual([{ event_id: 'never handled' }, { event_id: 'of today' }])
 })
 
-test('a bucket of a limit is known for a week from when it was taken from', async () => {
+test('a bucket of a limit is kept for a week after its last use', async () => {
   for (const age of [1, 6, 8])
-    await sql(
+    await runSql(
       `insert into platform.bucket (name, tokens, filled_at) values ('try:of-${age}-days', 0, now() - interval '${age} days')`,
     )
   await app.settle()
-  expect(await sql(`select name from platform.bucket where name like 'try:%' order by name`)).toEqual([
+  expect(await runSql(`select name from platform.bucket where name like 'try:%' order by name`)).toEqual([
     { name: 'try:of-1-days' },
     { name: 'try:of-6-days' },
   ])

@@ -1,4 +1,4 @@
-/** The file of an export on a disk that is full: nothing half is offered, nothing is lost, and room ends it. */
+/** An export on a full disk: no half file is offered, nothing is lost, and it succeeds once there is room. */
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { depsOf } from '../app/account-deps.server.ts'
 
 let app: TestApp
 let folder: string
-let room = true
+let hasRoom = true
 let tries = 0
 const password = 'press-and-ship-42'
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = join(app.services.config.dataDir, 'files')
   // A full disk takes the beginning of a file and breaks off.
   const write = async (path: string, bytes: Uint8Array): Promise<void> => {
-    if (room) return writeFile(path, bytes)
+    if (hasRoom) return writeFile(path, bytes)
     if (path.includes('exports')) tries += 1
     await writeFile(path, bytes.subarray(0, bytes.length / 2))
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -32,7 +32,7 @@ afterAll(() => app.close())
 
 const send = (path: string, fields: Record<string, string>, jar: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
-async function creator(name: string) {
+async function createOwner(name: string) {
   const email = `${name}@fanfare.test`
   await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { name, email, password, shop: { name } }, at),
@@ -41,49 +41,49 @@ async function creator(name: string) {
   await send('/login', { email, password }, jar)
   return { jar, email }
 }
-const page = async (jar: Jar) =>
+const readPage = async (jar: Jar) =>
   (await (await app.fetch('/setting', { jar })).text()).replaceAll('<!-- -->', '')
-const linkOn = async (jar: Jar) =>
-  /href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1]?.replaceAll('&amp;', '&')
+const readExportLink = async (jar: Jar) =>
+  /href="(\/setting\/export\/[^"]+)"/.exec(await readPage(jar))?.[1]?.replaceAll('&amp;', '&')
 const listFiles = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.zip'))
-const letters = async (email: string) =>
+const countLetters = async (email: string) =>
   (
     await app.services.database.execute(
       `select 1 from messages.mail where template = 'export-ready' and to_address = $1`,
       [email],
     )
   ).rows.length
-const pass = async (count: number) => {
+const passMinutes = async (count: number) => {
   const { rows } = await app.services.database.execute('select platform.business_now() as at')
   await setBusinessTime(app.services.database, after(new Date(rows[0]!.at as string), minutes(count)))
 }
 
-test('an export that finds no room is tried again, says so meanwhile, offers no half file, and is whole once there is room', async () => {
-  const [first, second] = [await creator('ama'), await creator('kofi')]
-  room = false
+test('an export without room is tried again, says so meanwhile, offers no half file, and succeeds once there is room', async () => {
+  const [first, second] = [await createOwner('ama'), await createOwner('kofi')]
+  hasRoom = false
   for (const { jar } of [first, second])
     expect((await send('/setting', { act: 'export' }, jar)).status).toBe(303)
   await app.settle().catch(() => undefined)
   await app.settle().catch(() => undefined)
-  // One that finds no room keeps no other from its try.
+  // One that finds no room doesn't stop the other from trying.
   expect(tries).toBeGreaterThanOrEqual(4)
   for (const { jar, email } of [first, second]) {
-    expect(await page(jar)).toContain('An export has been running since')
-    expect(await linkOn(jar)).toBeUndefined()
+    expect(await readPage(jar)).toContain('An export has been running since')
+    expect(await readExportLink(jar)).toBeUndefined()
     expect((await send('/setting', { act: 'export' }, jar)).status).toBe(409)
-    expect(await letters(email)).toBe(0)
+    expect(await countLetters(email)).toBe(0)
   }
-  expect(await page(first.jar)).not.toContain('takes longer than usual')
-  await pass(20)
-  expect(await page(first.jar)).toContain('It takes longer than usual and is tried again automatically')
+  expect(await readPage(first.jar)).not.toContain('takes longer than usual')
+  await passMinutes(20)
+  expect(await readPage(first.jar)).toContain('It takes longer than usual and is tried again automatically')
   expect(listFiles()).toEqual([])
-  room = true
+  hasRoom = true
   await app.settle()
   for (const { jar, email } of [first, second]) {
-    const answer = await app.fetch((await linkOn(jar))!, { jar })
+    const answer = await app.fetch((await readExportLink(jar))!, { jar })
     expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true])
-    expect(await letters(email)).toBe(1)
+    expect(await countLetters(email)).toBe(1)
   }
   expect(listFiles()).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-/** The letters of a batch of orders: read and written together, and each says what it says only. */
+/** The letters of a batch of orders: read and written together, and each the same as if written alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-/** Writes letters with some orders read together, says what is in the outbox then, and undoes it. */
+/** Writes letters with some orders read together, returns what is then in the outbox, and rolls back. */
 async function writeLetters(groups: readonly (readonly Id<'order'>[])[]) {
   let letters: unknown
   const rollback = new Error('undone')
@@ -53,13 +53,13 @@ async function writeLetters(groups: readonly (readonly Id<'order'>[])[]) {
   return letters as unknown[]
 }
 
-test('a letter of a batch says what it says when it is written alone', async () => {
-  const alone = await writeLetters(orders.map((id) => [id]))
-  expect(alone).toHaveLength(orders.length)
-  expect(await writeLetters([orders])).toEqual(alone)
+test('a letter of a batch says the same as when it is written alone', async () => {
+  const writtenAlone = await writeLetters(orders.map((id) => [id]))
+  expect(writtenAlone).toHaveLength(orders.length)
+  expect(await writeLetters([orders])).toEqual(writtenAlone)
 })
 
-test('a letter shows the first piece in use that there is such a picture of', async () => {
+test('a letter shows the first piece that has a picture in use', async () => {
   const letters = (await writeLetters([orders])) as { body_html: string; body_text: string }[]
   for (const { body_html: page, body_text: text } of letters) {
     expect(page.match(/\/in-use\/[a-z]+\.jpg/g)).toHaveLength(1)
@@ -69,8 +69,8 @@ test('a letter shows the first piece in use that there is such a picture of', as
 
 test('the letters of many orders take no more statements than those of two', async () => {
   const statements = await countStatements(app.services)
-  const two = await statements.of(() => writeLetters([orders.slice(0, 2)]))
-  const all = await statements.of(() => writeLetters([orders]))
+  const countForTwo = await statements.countSent(() => writeLetters([orders.slice(0, 2)]))
+  const countForAll = await statements.countSent(() => writeLetters([orders]))
   statements.stop()
-  expect(all).toBe(two)
+  expect(countForAll).toBe(countForTwo)
 })

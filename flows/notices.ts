@@ -39,7 +39,7 @@ const isFor =
   (notice: Notice) =>
     notice.shopId === shopId && kinds.includes(notice.kind) && notice.by !== personId
 
-/** Tells each thing once; readers who chose a kind at once get a letter for it. */
+/** Stores each notice once; readers who chose to get its kind at once get a letter. */
 export async function notifyShops(
   tx: Tx,
   config: Config,
@@ -120,9 +120,9 @@ export async function notifyOfSales(
   const notices = orders.map(noticeOfSale)
   const listings = new Set(orders.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)))
   for (const drop of await findLiveListingsById(tx, [...listings].sort(), at)) {
-    const { id, cap, left, title, launchedAt } = drop
-    if (cap === null || left === null || drop.soldOut || left * 2 > cap) continue
-    const words = `Half of ${title} is gone: ${left} of ${cap} left.`
+    const { id, cap, unitsLeft, title, launchedAt } = drop
+    if (cap === null || unitsLeft === null || drop.soldOut || unitsLeft * 2 > cap) continue
+    const words = `Half of ${title} is gone: ${unitsLeft} of ${cap} left.`
     const about = `${id} ${launchedAt?.toISOString() ?? ''}`
     notices.push({
       shopId: asId('shop', drop.shopId),
@@ -148,9 +148,13 @@ export async function notifyOfListing(
   if (!listing || !shop) return
   const { title, startsAt } = listing
   const shopId = asId('shop', listing.shopId)
-  const opens =
+  const openingWords =
     startsAt && startsAt > at ? `goes on sale ${formatInZone(startsAt, shop.timeZone)}` : 'is on sale'
-  const words = { opened: `${title} ${opens}.`, gone: `${title} is sold out.`, ended: `${title} has ended.` }
+  const words = {
+    opened: `${title} ${openingWords}.`,
+    gone: `${title} is sold out.`,
+    ended: `${title} has ended.`,
+  }
   const about = `${listingId} ${at.toISOString()}`
   const href = kind === 'opened' ? hrefs.listingsLike(title) : hrefs.listingReport(listing.number)
   await notifyShops(tx, config, [{ shopId, kind, about, words: words[kind], href }], at)

@@ -32,14 +32,14 @@ type Config = Services['config']
 export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number' | 'keyTurn'>): string =>
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
 
-async function heading(tx: Tx, config: Config, order: Order) {
+async function buildHeading(tx: Tx, config: Config, order: Order) {
   const shop = await findShop(tx, order.shopId)
   // A sample's status is on the page where it was ordered.
   const link = order.kind === 'sample' ? `${config.appUrl}${hrefs.samples()}` : orderLink(config, order)
   return { number: order.number, shop: shop?.name ?? 'the shop', link }
 }
 
-const numbersOf = (units: readonly Unit[]): string[] => {
+const editionsOf = (units: readonly Unit[]): string[] => {
   const words = formatEditions(units.flatMap((unit) => unit.edition ?? []))
   return words ? [words] : []
 }
@@ -64,7 +64,7 @@ const linesOf = (config: Config, { order, units }: OrderInFull): MailLine[] =>
       ? line.blankName
       : [
           ...[line.blankName, line.colourName, line.size],
-          ...numbersOf(units.filter((unit) => unit.lineId === line.id)),
+          ...editionsOf(units.filter((unit) => unit.lineId === line.id)),
         ].join(', '),
     quantity: line.quantity,
     picture: pictureOf(config, line),
@@ -75,7 +75,7 @@ function linesOfUnits(config: Config, order: Order, units: readonly Unit[]): Mai
   return order.lines.flatMap((line) => {
     const unitsOfLine = units.filter((unit) => unit.lineId === line.id)
     const sizes = [...new Set(unitsOfLine.map((unit) => unit.size))].join(' and ')
-    const detail = [line.blankName, line.colourName, sizes, ...numbersOf(unitsOfLine)].join(', ')
+    const detail = [line.blankName, line.colourName, sizes, ...editionsOf(unitsOfLine)].join(', ')
     const piece = { name: line.title, detail, quantity: unitsOfLine.length, picture: pictureOf(config, line) }
     return unitsOfLine.length ? [piece] : []
   })
@@ -119,15 +119,15 @@ async function writeConfirmation(
   { orderId, withFiles }: { orderId: Id<'order'>; withFiles: ReadonlySet<string> },
   at: Date,
 ): Promise<Mail[]> {
-  const full = await findOrderInFull(tx, orderId)
-  if (!full) return []
-  const { order } = full
+  const fullOrder = await findOrderInFull(tx, orderId)
+  if (!fullOrder) return []
+  const { order } = fullOrder
   const leave = await findLeaveLink(tx, config, order)
   const data = {
-    ...(await heading(tx, config, order)),
+    ...(await buildHeading(tx, config, order)),
     name: order.address.name,
     letters: leave === undefined ? null : { leave },
-    lines: linesOf(config, full),
+    lines: linesOf(config, fullOrder),
     totals: {
       items: order.subtotal,
       discount: order.discount,
@@ -140,37 +140,37 @@ async function writeConfirmation(
     },
   }
   const envelope = { to: order.email, about: order.id, ...(leave === undefined ? {} : { leaveLink: leave }) }
-  const [file] = full.downloads
+  const [file] = fullOrder.downloads
   if (file && order.lines.every((line) => line.digital)) {
     const files = { ...data, fetches: file.fetchesMax }
     return [{ ...envelope, template: 'files-ready', data: files }]
   }
-  const printed = {
+  const confirmationData = {
     ...data,
     giftNote: order.giftNote,
     ...findScene(config, order),
-    ...(await describePromise(tx, full, at)),
+    ...(await describePromise(tx, fullOrder, at)),
     files: file !== undefined || order.lines.some(({ listingId }) => withFiles.has(listingId)),
   }
-  return [{ ...envelope, template: 'order-confirmation', data: printed }]
+  return [{ ...envelope, template: 'order-confirmation', data: confirmationData }]
 }
 
 /** Cancelled: the refund. */
 export async function mailCancelled(tx: Tx, config: Config, orderId: Id<'order'>, at: Date): Promise<void> {
   const id = asId('order', orderId)
-  const full = await findOrderInFull(tx, id)
-  if (!full) return
+  const fullOrder = await findOrderInFull(tx, id)
+  if (!fullOrder) return
   const { refunds } = await findPayments(tx, { kind: 'order', id })
-  const refunded = refunds.filter((refund) => refund.status !== 'failed')
-  const refund = refunded.length ? refunded.map(({ amount }) => amount).reduce(plus) : null
+  const sentRefunds = refunds.filter((refund) => refund.status !== 'failed')
+  const refund = sentRefunds.length ? sentRefunds.map(({ amount }) => amount).reduce(plus) : null
   const data = {
-    ...(await heading(tx, config, full.order)),
+    ...(await buildHeading(tx, config, fullOrder.order)),
     refund,
-    why: full.units.some((unit) => unit.misprints > 0)
+    why: fullOrder.units.some((unit) => unit.misprints > 0)
       ? 'Everything went back to you, so nothing of it is sent.'
       : 'It was cancelled before its print batch closed, so nothing of it is made.',
   }
-  await sendMail(tx, { to: full.order.email, template: 'order-cancelled', data, about: id }, at)
+  await sendMail(tx, { to: fullOrder.order.email, template: 'order-cancelled', data, about: id }, at)
 }
 
 /** A refund on its way, with its reason. A cancelled order has a letter of its own. */
@@ -181,35 +181,35 @@ export async function mailRefund(
   at: Date,
 ): Promise<void> {
   const id = asId('order', payload.orderId)
-  const full = await findOrderInFull(tx, id)
+  const fullOrder = await findOrderInFull(tx, id)
   const refund = await findRefund(tx, asId('refund', payload.refundId))
-  if (!full || !refund || full.order.status === 'cancelled') return
+  if (!fullOrder || !refund || fullOrder.order.status === 'cancelled') return
   const parts = (await findRefundParts(tx, id)).filter((part) => part.refundId === refund.id)
-  const units = full.units.filter((unit) => parts.some((part) => part.pieceId === unit.id))
+  const units = fullOrder.units.filter((unit) => parts.some((part) => part.pieceId === unit.id))
   const data = {
-    ...(await heading(tx, config, full.order)),
+    ...(await buildHeading(tx, config, fullOrder.order)),
     amount: refund.amount,
-    lines: linesOfUnits(config, full.order, units),
+    lines: linesOfUnits(config, fullOrder.order, units),
     why: refund.reason,
   }
-  await sendMail(tx, { to: full.order.email, template: 'refund-sent', data, about: id }, at)
+  await sendMail(tx, { to: fullOrder.order.email, template: 'refund-sent', data, about: id }, at)
 }
 
 /** A batch closed: its orders can no longer be changed. */
 export async function mailPrinting(tx: Tx, config: Config, batchId: Id<'batch'>, at: Date): Promise<void> {
   const units = await findUnitsOfBatch(tx, asId('batch', batchId))
   for (const orderId of new Set(units.map((unit) => unit.orderId))) {
-    const full = await findOrderInFull(tx, orderId)
-    if (!full) continue
+    const fullOrder = await findOrderInFull(tx, orderId)
+    if (!fullOrder) continue
     const ownUnits = units.filter((unit) => unit.orderId === orderId)
     if (ownUnits.every((unit) => unit.misprints > 0)) continue
     const data = {
-      ...(await heading(tx, config, full.order)),
-      lines: linesOfUnits(config, full.order, ownUnits),
-      arrives: (await describePromise(tx, full, at)).arrives,
-      again: ownUnits.every((unit) => unit.replacesUnitId !== null),
+      ...(await buildHeading(tx, config, fullOrder.order)),
+      lines: linesOfUnits(config, fullOrder.order, ownUnits),
+      arrives: (await describePromise(tx, fullOrder, at)).arrives,
+      isReprint: ownUnits.every((unit) => unit.replacesUnitId !== null),
     }
-    await sendMail(tx, { to: full.order.email, template: 'print-started', data, about: orderId }, at)
+    await sendMail(tx, { to: fullOrder.order.email, template: 'print-started', data, about: orderId }, at)
   }
 }
 
@@ -222,26 +222,32 @@ export async function mailParcel(
   at: Date,
 ): Promise<void> {
   const parcel = await findParcel(tx, parcelId)
-  const full = parcel && (await findOrderInFull(tx, parcel.orderId as Id<'order'>))
-  if (!parcel || !full) return
-  const about = await heading(tx, config, full.order)
+  const fullOrder = parcel && (await findOrderInFull(tx, parcel.orderId as Id<'order'>))
+  if (!parcel || !fullOrder) return
+  const headingData = await buildHeading(tx, config, fullOrder.order)
   if (event === 'delivered') {
-    const data = { ...about, help: `${about.link}#claim` }
-    await sendMail(tx, { to: full.order.email, template: 'delivered', data, about: full.order.id }, at)
+    const data = { ...headingData, help: `${headingData.link}#claim` }
+    await sendMail(
+      tx,
+      { to: fullOrder.order.email, template: 'delivered', data, about: fullOrder.order.id },
+      at,
+    )
     return
   }
-  const inside = full.units.filter((unit) => parcel.units.some((packed) => packed.unitId === unit.id))
+  const packedUnits = fullOrder.units.filter((unit) =>
+    parcel.units.some((packed) => packed.unitId === unit.id),
+  )
   const { expectedFrom: from, expectedTo: to } = parcel
   const data = {
-    ...about,
-    lines: linesOfUnits(config, full.order, inside),
+    ...headingData,
+    lines: linesOfUnits(config, fullOrder.order, packedUnits),
     carrier: carrierName(parcel.carrier),
     tracking: parcel.trackingNumber ?? '',
     trackingLink: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
     arrives: from && to ? formatRange({ from, to }) : 'within the carrier’s usual time',
-    again: inside.length > 0 && inside.every((unit) => unit.replacesUnitId !== null),
+    isReplacement: packedUnits.length > 0 && packedUnits.every((unit) => unit.replacesUnitId !== null),
     cameBack: parcel.insteadOf !== null,
-    rest: full.units.some((unit) => !['shipped', 'delivered', 'cancelled'].includes(unit.status)),
+    isPartial: fullOrder.units.some((unit) => !['shipped', 'delivered', 'cancelled'].includes(unit.status)),
   }
-  await sendMail(tx, { to: full.order.email, template: 'shipped', data, about: full.order.id }, at)
+  await sendMail(tx, { to: fullOrder.order.email, template: 'shipped', data, about: fullOrder.order.id }, at)
 }

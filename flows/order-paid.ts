@@ -61,8 +61,8 @@ export const samplesPaid: Effects<'samples.paid'> = [
 /** Counts units sold, for best sellers. */
 async function countSold(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)
-  const sold = lines.map(({ blankId, quantity }) => ({ blankId, units: quantity }))
-  await countDemand(tx, sold, at)
+  const soldUnits = lines.map(({ blankId, quantity }) => ({ blankId, units: quantity }))
+  await countDemand(tx, soldUnits, at)
 }
 
 const amountPaid = (line: Line): Money => minus(times(line.unitPrice, line.quantity), line.discount)

@@ -7,7 +7,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { someAddress } from '#drivers/orders.ts'
 import type { PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { readCosts } from './blank-costs.ts'
@@ -23,85 +23,85 @@ let now = new Date('2027-01-04T10:00:00Z')
 
 beforeAll(async () => {
   ;({ app, printful, close } = await openPrintfulHouse('app', now))
-  await run(`update production.facility set configured = false where id = 'printful'`)
-  jar = (await enterStaff(app, 'press', ['production'])).jar
+  await runSql(`update production.facility set configured = false where id = 'printful'`)
+  jar = (await signInStaff(app, 'press', ['production'])).jar
 }, 240_000)
 afterAll(() => close())
 
-const run = async (text: string) => (await app.services.database.execute(text)).rows
+const runSql = async (text: string) => (await app.services.database.execute(text)).rows
 const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
 }
-const page = async (path: string) =>
+const readPage = async (path: string) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
 const post = (path: string, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
-const key = () => openPrinters(app.services)[0]!.products()
-const link = async () => (await run(`select * from printers.link`))[0] as Record<string, string>
+const fetchProducts = () => openPrinters(app.services)[0]!.products()
+const findLink = async () => (await runSql(`select * from printers.link`))[0] as Record<string, string>
 
 /** Leaves for Printful and comes back with a code, or with what someone made of it. */
 async function consent(change: (back: URL) => void = () => undefined) {
-  const left = await post(providerPage, { act: 'connect' })
-  const consentUrl = new URL(left.headers.get('location') ?? '')
-  expect([left.status, consentUrl.origin, consentUrl.pathname]).toEqual([
+  const redirected = await post(providerPage, { act: 'connect' })
+  const consentUrl = new URL(redirected.headers.get('location') ?? '')
+  expect([redirected.status, consentUrl.origin, consentUrl.pathname]).toEqual([
     303,
     printful.endpoint,
     '/oauth/authorize',
   ])
-  const back = new URL(consentUrl.searchParams.get('redirect_url')!)
-  expect(String(back)).toBe(`https://fanfare.test${providerPage}/callback`)
-  back.searchParams.set('state', consentUrl.searchParams.get('state')!)
-  back.searchParams.set('code', printful.consent.approve())
-  change(back)
-  return (await app.fetch(`${back.pathname}${back.search}`, { jar })).headers.get('location')
+  const returnUrl = new URL(consentUrl.searchParams.get('redirect_url')!)
+  expect(String(returnUrl)).toBe(`https://fanfare.test${providerPage}/callback`)
+  returnUrl.searchParams.set('state', consentUrl.searchParams.get('state')!)
+  returnUrl.searchParams.set('code', printful.consent.approve())
+  change(returnUrl)
+  return (await app.fetch(`${returnUrl.pathname}${returnUrl.search}`, { jar })).headers.get('location')
 }
 
-test('nothing goes there until a person connects the house, and a state of somebody else’s is refused', async () => {
-  expect(await page(providerPage)).toContain('once it’s connected')
-  expect(await key()).toEqual({ ok: false, code: 'outside.not_connected' })
+test('nothing is sent there until a person connects the house, and someone else’s state is refused', async () => {
+  expect(await readPage(providerPage)).toContain('once it’s connected')
+  expect(await fetchProducts()).toEqual({ ok: false, code: 'outside.not_connected' })
   expect(await consent((back) => back.searchParams.set('state', 'of-another'))).toBe(
     `${providerPage}?done=denied`,
   )
   expect(await consent((back) => back.searchParams.set('code', 'never-given'))).toBe(
     `${providerPage}?done=denied`,
   )
-  expect(await link()).toBeUndefined()
+  expect(await findLink()).toBeUndefined()
 
   expect(await consent()).toBe(`${providerPage}?done=connect`)
-  expect((await key()).ok).toBe(true)
-  expect(await run(`select configured from production.facility where id = 'printful'`)).toEqual([
+  expect((await fetchProducts()).ok).toBe(true)
+  expect(await runSql(`select configured from production.facility where id = 'printful'`)).toEqual([
     { configured: true },
   ])
-  expect(JSON.stringify(await link())).not.toContain('access_')
-  expect(await page(providerPage)).toContain('Disconnect Printful')
+  expect(JSON.stringify(await findLink())).not.toContain('access_')
+  expect(await readPage(providerPage)).toContain('Disconnect Printful')
 })
 
-test('a token that is about to end is renewed once, by however many ask', async () => {
-  await run(`update printers.link set tokens_until = now() + interval '2 minutes'`)
-  const answers = await Promise.all([key(), key(), key()])
+test('a token that is about to end is renewed once, however many ask for it', async () => {
+  await runSql(`update printers.link set tokens_until = now() + interval '2 minutes'`)
+  const answers = await Promise.all([fetchProducts(), fetchProducts(), fetchProducts()])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
   expect(printful.consent.renewals).toBe(1)
 })
 
-test('its list is read once a day, and a product is found in it by words', async () => {
+test('its catalogue is read once a day, and a product is found in it by words', async () => {
   printful.shelf.perPage = 1
   await readPrinters(app.services)
   await readPrinters(app.services)
   expect(printful.calls.filter((call) => call === 'GET /v2/catalog-products')).toHaveLength(1 + 3 + 2)
   printful.shelf.perPage = 100
-  expect(await page(`${providerPage}/${tee}`)).toContain('Unisex Staple T-Shirt')
-  expect(await page(`${providerPage}/${tee}?product=3001+staple`)).toContain('number 71')
-  const missed = await page(`${providerPage}/${tee}?product=3001+hoodie`)
-  expect(missed).toContain('Nothing in its catalogue matches “3001 hoodie”')
+  expect(await readPage(`${providerPage}/${tee}`)).toContain('Unisex Staple T-Shirt')
+  expect(await readPage(`${providerPage}/${tee}?product=3001+staple`)).toContain('number 71')
+  const noMatchPage = await readPage(`${providerPage}/${tee}?product=3001+hoodie`)
+  expect(noMatchPage).toContain('Nothing in its catalogue matches “3001 hoodie”')
 })
 
-test('a product is matched by colour and size, and what does not fit is said before it is saved', async () => {
+test('a product is matched by colour and size, and what does not fit is shown before it is saved', async () => {
   printful.shelf.variants.set(4013, { ...printful.shelf.variants.get(4011)!, size: 'XXL' })
   printful.shelf.placements[1]!.heightIn = 12
-  const matched = await post(`${providerPage}/${tee}`, { act: 'match', product: '71' })
-  const pageText = (await matched.text()).replace(/<!-- -->/g, '')
-  expect(matched.status).toBe(200)
+  const matchAnswer = await post(`${providerPage}/${tee}`, { act: 'match', product: '71' })
+  const pageText = (await matchAnswer.text()).replace(/<!-- -->/g, '')
+  expect(matchAnswer.status).toBe(200)
   expect(pageText).toContain('3 variants matched')
   expect(pageText).toContain('Sizes it doesn’t have:')
   expect(pageText).toContain('Its back is only 12 × 12 in, smaller than ours')
@@ -119,37 +119,42 @@ test('a product is matched by colour and size, and what does not fit is said bef
     'variant white/L': '4012',
   }
   const list = 'White, 4011, 4012\nNothing, M, 9'
-  const fill = await post(`${providerPage}/${tee}`, { ...form, 'variant white/M': '7', act: 'fill', list })
-  expect(fill.status).toBe(200)
-  const filled = (await fill.text()).replace(/<!-- -->/g, '')
-  expect(filled, 'sizes in their order').toMatch(/name="variant white\/XS"[^>]*value="4011"/)
-  expect(filled).toMatch(/name="variant white\/S"[^>]*value="4012"/)
-  expect(filled, 'what was typed stays').toMatch(/name="variant white\/M"[^>]*value="7"/)
-  expect(filled, 'what names nothing stays in the list').toMatch(/name="list"[^>]*>Nothing, M, 9</)
-  expect(filled).toContain('no such colour in “Nothing, M, 9”')
+  const fillAnswer = await post(`${providerPage}/${tee}`, {
+    ...form,
+    'variant white/M': '7',
+    act: 'fill',
+    list,
+  })
+  expect(fillAnswer.status).toBe(200)
+  const filledPage = (await fillAnswer.text()).replace(/<!-- -->/g, '')
+  expect(filledPage, 'sizes in their order').toMatch(/name="variant white\/XS"[^>]*value="4011"/)
+  expect(filledPage).toMatch(/name="variant white\/S"[^>]*value="4012"/)
+  expect(filledPage, 'what was typed stays').toMatch(/name="variant white\/M"[^>]*value="7"/)
+  expect(filledPage, 'what names nothing stays in the list').toMatch(/name="list"[^>]*>Nothing, M, 9</)
+  expect(filledPage).toContain('no such colour in “Nothing, M, 9”')
 
-  const wrong = await post(`${providerPage}/${tee}`, { ...form, 'variant white/M': 'M' })
-  expect(wrong.status).toBe(422)
-  const answerText = await wrong.text()
+  const wrongAnswer = await post(`${providerPage}/${tee}`, { ...form, 'variant white/M': 'M' })
+  expect(wrongAnswer.status).toBe(422)
+  const answerText = await wrongAnswer.text()
   expect(answerText).toMatch(/name="variant white\/M"[^>]*value="M"[^>]*><span class="err"/)
   expect(answerText).toMatch(/name="variant white\/L"[^>]*value="4012"/)
   expect((await post(`${providerPage}/${tee}`, form)).headers.get('location')).toBe(
     `${providerPage}?done=matched`,
   )
   expect(
-    await run(
+    await runSql(
       `select area, width_in::float8 as w, height_in::float8 as h from production.outside_placement order by area`,
     ),
   ).toEqual([
     { area: 'back', w: 12, h: 12 },
     { area: 'front', w: 12, h: 16 },
   ])
-  expect(await run(`select product_id, threads, seams from printers.blank`)).toEqual([
+  expect(await runSql(`select product_id, threads, seams from printers.blank`)).toEqual([
     { product_id: 71, threads: [], seams: [] },
   ])
 })
 
-test('threads and seams are those that its product may have, and go as the document has them', async () => {
+test('threads and seams are those its product allows, and are sent as the document has them', async () => {
   const printer = openPrinters(app.services)[0]!
   printful.shelf.placements.push({
     placement: 'embroidery_front',
@@ -158,9 +163,12 @@ test('threads and seams are those that its product may have, and go as the docum
     heightIn: 2,
     threads: ['#ffffff', '#000000', '#cc3333'],
   })
-  const [sewn, cut] = [await printer.product(71, 'embroidery'), await printer.product(71, 'cut-sew')]
-  expect(sewn).toMatchObject({ value: { threads: ['#ffffff', '#000000', '#cc3333'], seams: [] } })
-  expect(cut).toMatchObject({ value: { threads: [], seams: ['#000000', '#ffffff'] } })
+  const [embroidered, cutAndSewn] = [
+    await printer.product(71, 'embroidery'),
+    await printer.product(71, 'cut-sew'),
+  ]
+  expect(embroidered).toMatchObject({ value: { threads: ['#ffffff', '#000000', '#cc3333'], seams: [] } })
+  expect(cutAndSewn).toMatchObject({ value: { threads: [], seams: ['#000000', '#ffffff'] } })
   const placement = {
     placement: 'embroidery_front',
     technique: 'embroidery',
@@ -184,23 +192,23 @@ test('threads and seams are those that its product may have, and go as the docum
   })
 })
 
-test('it tells us what moves, of what was matched since too, at an address of ours, under a secret that is kept sealed and renewed', async () => {
+test('it reports changes, also of products matched later, to an address of ours, with a secret that is sealed and renewed', async () => {
   await readPrinters(app.services)
   const subscription = printful.subscriptions.at(-1)!
   expect(subscription.default_url).toBe('https://fanfare.test/webhooks/printful')
   expect(subscription.events.map(({ type }) => type)).toContain('catalog_stock_updated')
-  expect(JSON.stringify(await link())).not.toContain(printful.webhookSecret)
-  const times = printful.subscriptions.length
+  expect(JSON.stringify(await findLink())).not.toContain(printful.webhookSecret)
+  const countBefore = printful.subscriptions.length
   await readPrinters(app.services)
-  expect(printful.subscriptions).toHaveLength(times)
-  await run(`update printers.link set callback_until = now() + interval '13 days',
+  expect(printful.subscriptions).toHaveLength(countBefore)
+  await runSql(`update printers.link set callback_until = now() + interval '13 days',
     callback_asked_at = now() - interval '7 hours'`)
   await readPrinters(app.services)
-  expect(printful.subscriptions).toHaveLength(times + 1)
+  expect(printful.subscriptions).toHaveLength(countBefore + 1)
 })
 
-test('told that prices moved, it is asked within minutes; a signature of another secret is refused', async () => {
-  await run(`update catalogue.offer set runs_out = false where blank_id = '${tee}'`)
+test('after a callback about prices, they are read within minutes; a signature with another secret is refused', async () => {
+  await runSql(`update catalogue.offer set runs_out = false where blank_id = '${tee}'`)
   await readCosts(app.services)
   await moveClock(minutes(11))
   const raw = JSON.stringify({
@@ -210,31 +218,31 @@ test('told that prices moved, it is asked within minutes; a signature of another
     store_id: 12,
     data: { product: { id: 71 } },
   })
-  const tell = (secret: string) =>
+  const postCallback = (secret: string) =>
     app.fetch('/webhooks/printful', {
       method: 'POST',
       body: raw,
       headers: { 'x-pf-webhook-signature': createHmac('sha256', secret).update(raw).digest('hex') },
     })
-  expect((await tell('of another house')).status).toBe(400)
+  expect((await postCallback('of another house')).status).toBe(400)
   for (const variant of printful.shelf.variants.values()) variant.price = '9.90'
   await readCosts(app.services)
   const readFeed = async () => (await app.services.read(findFeed)).get(tee)
   expect((await readFeed())?.costs).toEqual({ M: 950, L: 950 })
-  expect((await tell(printful.webhookSecret)).status).toBe(200)
+  expect((await postCallback(printful.webhookSecret)).status).toBe(200)
   await readCosts(app.services)
   expect((await readFeed())?.costs).toEqual({ M: 990, L: 990 })
 })
 
-test('what its post costs stands beside what the fan pays, and says where that falls short', async () => {
+test('its postage is shown beside what the fan pays, with where that falls short', async () => {
   printful.shelf.postage.set('US', '99.00')
-  await run(`delete from printers.postage`)
+  await runSql(`delete from printers.postage`)
   await readPrinters(app.services)
-  const blankPage = await page(`${providerPage}/${tee}`)
+  const blankPage = await readPage(`${providerPage}/${tee}`)
   expect(blankPage).toContain('$99.00')
   expect(blankPage).toMatch(/\$\d+\.\d\d short/)
   expect(
-    await run(
+    await runSql(
       `select country, cost_minor::integer as c from printers.postage where cost_minor > 0 order by country`,
     ),
   ).toEqual([
@@ -243,33 +251,33 @@ test('what its post costs stands beside what the fan pays, and says where that f
   ])
 })
 
-test('a product that it lists no more stops selling', async () => {
-  const stock = async () =>
-    (await run(`select stock from catalogue.variant where sku = '${tee}:white:l'`)) as {
+test('a product no longer in its catalogue stops selling', async () => {
+  const findStock = async () =>
+    (await runSql(`select stock from catalogue.variant where sku = '${tee}:white:l'`)) as {
       stock: number | null
     }[]
-  await run(`update catalogue.variant set stock = null where blank_id = '${tee}'`)
+  await runSql(`update catalogue.variant set stock = null where blank_id = '${tee}'`)
   expect(await app.services.read((tx) => findBlank(tx, tee))).not.toBeNull()
-  printful.shelf.discontinued = true
+  printful.shelf.isDiscontinued = true
   await moveClock(days(1) + hours(1))
   await readPrinters(app.services)
   await readCosts(app.services)
-  expect(await stock()).toEqual([{ stock: 0 }])
-  expect(await page(providerPage)).toContain('No longer in its catalogue')
+  expect(await findStock()).toEqual([{ stock: 0 }])
+  expect(await readPage(providerPage)).toContain('No longer in its catalogue')
 })
 
-test('ended there, the house says so and asks to be connected again; disconnected, nothing is sent', async () => {
-  printful.consent.end()
-  await run(`update printers.link set tokens_until = now()`)
-  expect(await key()).toEqual({ ok: false, code: 'outside.consent_ended' })
+test('once ended there, the house says so and asks to be connected again; disconnected, it sends nothing', async () => {
+  printful.consent.revoke()
+  await runSql(`update printers.link set tokens_until = now()`)
+  expect(await fetchProducts()).toEqual({ ok: false, code: 'outside.consent_ended' })
   expect((await post(providerPage, { act: 'disconnect' })).headers.get('location')).toBe(
     `${providerPage}?done=disconnect`,
   )
-  expect(await link()).toMatchObject({ tokens: null, callback_secret: null })
-  expect(await run(`select configured from production.facility where id = 'printful'`)).toEqual([
+  expect(await findLink()).toMatchObject({ tokens: null, callback_secret: null })
+  expect(await runSql(`select configured from production.facility where id = 'printful'`)).toEqual([
     { configured: false },
   ])
-  const acts = (await run(`select action from audit.entry where resource = 'printful' order by id`)) as {
+  const acts = (await runSql(`select action from audit.entry where resource = 'printful' order by id`)) as {
     action: string
   }[]
   expect(acts.map(({ action }) => action)).toEqual(['facility.connected', 'facility.disconnected'])

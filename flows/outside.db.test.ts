@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-const tee = (size: string, quantity = 1) =>
+const createTeeLine = (size: string, quantity = 1) =>
   createLine({
     size,
     colour: 'white',
@@ -57,7 +57,7 @@ const tee = (size: string, quantity = 1) =>
     designVersionId: versionId,
     quantity,
   })
-async function paid(lines: ReturnType<typeof tee>[]) {
+async function payFor(lines: ReturnType<typeof createTeeLine>[]) {
   const { transact } = app.services
   const order = await transact(async (tx, at) => {
     const placed = await placeOrder(tx, createOrder({ shopId, lines, address }), at)
@@ -69,7 +69,7 @@ async function paid(lines: ReturnType<typeof tee>[]) {
   return order.id
 }
 /** Noon of Monday in Charlotte has passed; the sweep closes the batch, and its orders are planned. */
-async function closed() {
+async function closeBatch() {
   await setBusinessTime(app.services.database, after(monday, hours(7.1)))
   await app.settle()
   await app.settle()
@@ -83,10 +83,10 @@ const readOrder = async (orderId: Id<'order'>) => {
   const [order] = await app.services.read((tx) => findOutsideOrders(tx, { orderId }, 5))
   return order!
 }
-const ext = async (orderId: Id<'order'>) => (await readOrder(orderId)).id.slice(4)
-const statuses = async (orderId: Id<'order'>) =>
+const findExternalId = async (orderId: Id<'order'>) => (await readOrder(orderId)).id.slice(4)
+const listStatuses = async (orderId: Id<'order'>) =>
   (await app.services.read((tx) => findOrderInFull(tx, orderId)))!.units.map(({ status }) => status)
-const creations = () => printful.calls.filter((call) => call === 'POST /v2/orders').length
+const countCreations = () => printful.calls.filter((call) => call === 'POST /v2/orders').length
 /** With PRINTFUL_OPENAPI naming a copy of the published document, the kept slice is compared with it. */
 test('the double holds us to the document that Printful published', () => {
   const published = process.env.PRINTFUL_OPENAPI ?? ''
@@ -95,17 +95,17 @@ test('the double holds us to the document that Printful published', () => {
   expect(printfulSlice).toEqual(cutSlice(document, printfulSource, printfulCalls, printfulSchemas))
 })
 
-test('an order goes there as variants with fetched files, is confirmed once priced, and its parcel reaches the fan', async () => {
-  const orderId = await paid([tee('L'), tee('M', 2)])
-  await closed()
-  const external = await ext(orderId)
+test('an order is sent as variants with fetched files, is confirmed once priced, and its parcel reaches the fan', async () => {
+  const orderId = await payFor([createTeeLine('L'), createTeeLine('M', 2)])
+  await closeBatch()
+  const external = await findExternalId(orderId)
   expect(await readOrder(orderId)).toMatchObject({
     state: 'draft',
     ref: String(printful.orders.get(external)!.id),
   })
   const open = { view: 'open', cursor: null } as const
-  const listed = app.services.read((tx) => findOutsideOrdersAt(tx, 'printful', open))
-  expect(await listed).toMatchObject({ rows: [{ orderId }], counts: { refused: 0, open: 1 } })
+  const orderPage = app.services.read((tx) => findOutsideOrdersAt(tx, 'printful', open))
+  expect(await orderPage).toMatchObject({ rows: [{ orderId }], counts: { refused: 0, open: 1 } })
   const request = printful.orders.get(external)!
   expect(request.body.order_items.map((item) => item.catalog_variant_id).sort()).toEqual([4011, 4011, 4012])
   expect(request.files.every(({ bytes }) => bytes > 1_000)).toBe(true)
@@ -127,15 +127,15 @@ test('an order goes there as variants with fetched files, is confirmed once pric
   expect((await post(signature)).status).toBe(200)
   await app.settle()
   expect(await readOrder(orderId)).toMatchObject({ state: 'in_production', charged: true })
-  expect(await statuses(orderId)).toEqual(['printing', 'printing', 'printing'])
+  expect(await listStatuses(orderId)).toEqual(['printing', 'printing', 'printing'])
 
   const [first, ...others] = request.body.order_items.map((item) => item.external_id)
   printful.send(external, [first!])
   await moveClock(hours(2))
-  expect((await statuses(orderId)).sort()).toEqual(['printing', 'printing', 'shipped'])
+  expect((await listStatuses(orderId)).sort()).toEqual(['printing', 'printing', 'shipped'])
   printful.send(external, others)
   await moveClock(hours(2))
-  expect(await statuses(orderId)).toEqual(['shipped', 'shipped', 'shipped'])
+  expect(await listStatuses(orderId)).toEqual(['shipped', 'shipped', 'shipped'])
   const parcels = await app.services.read((tx) => findParcelsOfOrder(tx, orderId))
   expect(parcels.map(({ carrier, units, followUrl }) => [carrier, units.length, Boolean(followUrl)])).toEqual(
     [
@@ -145,16 +145,16 @@ test('an order goes there as variants with fetched files, is confirmed once pric
   )
   printful.arrive(external)
   await moveClock(hours(7))
-  expect(await statuses(orderId)).toEqual(['delivered', 'delivered', 'delivered'])
+  expect(await listStatuses(orderId)).toEqual(['delivered', 'delivered', 'delivered'])
   expect((await readOrder(orderId)).lookAt).toBeNull()
-  expect(creations()).toBe(1)
+  expect(countCreations()).toBe(1)
 })
 
-test('what it cost is booked once: what was set aside is used up, the difference and the post are ours', async () => {
-  const orderId = await paid([tee('L', 2)])
-  await closed()
+test('its cost is booked once: what was set aside is used up, and the difference and the postage are ours', async () => {
+  const orderId = await payFor([createTeeLine('L', 2)])
+  await closeBatch()
   await moveClock(minutes(1))
-  printful.move(await ext(orderId), 'inprocess')
+  printful.move(await findExternalId(orderId), 'inprocess')
   await moveClock(hours(1))
   await moveClock(hours(2))
   const { id } = await readOrder(orderId)
@@ -170,37 +170,37 @@ test('what it cost is booked once: what was set aside is used up, the difference
   ])
 })
 
-test('an answer that was lost is looked up and never asked for again', async () => {
-  printful.mood.lose = ['POST /v2/orders', 'POST /v2/orders/{order_id}/confirmation']
-  const orderId = await paid([tee('L')])
-  await closed()
+test('an order whose answer was lost is looked up and never created again', async () => {
+  printful.mood.lostCalls = ['POST /v2/orders', 'POST /v2/orders/{order_id}/confirmation']
+  const orderId = await payFor([createTeeLine('L')])
+  await closeBatch()
   expect(await readOrder(orderId)).toMatchObject({ state: 'waiting', ref: null })
   expect((await readOrder(orderId)).words).toContain('does not answer')
   for (let round = 0; round < 6; round += 1) await moveClock(minutes(3))
   expect((await readOrder(orderId)).state).toBe('confirmed')
-  expect(creations()).toBe(1)
+  expect(countCreations()).toBe(1)
   expect(printful.calls.filter((call) => call.endsWith('/confirmation'))).toHaveLength(1)
 })
 
-test('when they ask us to wait, nothing is asked until then', async () => {
+test('when the press asks us to wait, nothing is asked until then', async () => {
   // Older orders are asked about in the same run.
   printful.mood.busy = 100
-  const orderId = await paid([tee('L')])
-  await closed()
+  const orderId = await payFor([createTeeLine('L')])
+  await closeBatch()
   expect((await readOrder(orderId)).words).toMatch(/wait (8\d|90) seconds/)
   printful.mood.busy = 0
-  const before = creations()
+  const before = countCreations()
   await moveClock(minutes(1))
-  expect(creations()).toBe(before)
+  expect(countCreations()).toBe(before)
   await moveClock(minutes(1))
   expect((await readOrder(orderId)).state).toBe('draft')
-  expect(creations()).toBe(before + 1)
+  expect(countCreations()).toBe(before + 1)
 })
 
-test('a refusal is shown with what to do; taken back, the pieces go to another press and never there again', async () => {
-  printful.mood.refuse = 'Recipient: State code is missing'
-  const orderId = await paid([tee('L')])
-  await closed()
+test('a refusal is shown with what to do; once withdrawn, the pieces go to another press and never there again', async () => {
+  printful.mood.refusalReason = 'Recipient: State code is missing'
+  const orderId = await payFor([createTeeLine('L')])
+  await closeBatch()
   const refusedOrder = await readOrder(orderId)
   expect(refusedOrder).toMatchObject({ state: 'refused', lookAt: null })
   expect(refusedOrder.words).toMatch(/State code is missing.*withdraw it/)
@@ -209,7 +209,7 @@ test('a refusal is shown with what to do; taken back, the pieces go to another p
   await app.settle()
   expect((await readOrder(orderId)).state).toBe('refused')
   expect((await withdrawOutsideOrder(outsideDeps(app.services), refusedOrder.id)).ok).toBe(true)
-  expect(await statuses(orderId)).toEqual(['awaiting_print'])
+  expect(await listStatuses(orderId)).toEqual(['awaiting_print'])
   await transact((tx) => resumeFacility(tx, 'lagos'))
   await moveClock(hours(24 * 2))
   const { rows } = await app.services.database.execute(
@@ -223,46 +223,46 @@ test('a refusal is shown with what to do; taken back, the pieces go to another p
   await transact((tx, at) => pauseFacility(tx, 'lagos', 'the mains is off', at))
 })
 
-test('a draft is taken back there too, a confirmed order is not, and one that they cancel comes back by itself', async () => {
-  const [draft, firm] = [await paid([tee('L')]), await paid([tee('M')])]
-  await closed()
+test('a draft is withdrawn there too, a confirmed order is not, and one that the press cancels comes back on its own', async () => {
+  const [draftId, confirmedId] = [await payFor([createTeeLine('L')]), await payFor([createTeeLine('M')])]
+  await closeBatch()
   const deps = outsideDeps(app.services)
-  const draftThere = await ext(draft)
-  expect((await withdrawOutsideOrder(deps, (await readOrder(draft)).id)).ok).toBe(true)
-  expect(printful.orders.has(draftThere)).toBe(false)
-  expect(await statuses(draft)).toEqual(['awaiting_print'])
+  const draftExternalId = await findExternalId(draftId)
+  expect((await withdrawOutsideOrder(deps, (await readOrder(draftId)).id)).ok).toBe(true)
+  expect(printful.orders.has(draftExternalId)).toBe(false)
+  expect(await listStatuses(draftId)).toEqual(['awaiting_print'])
   await moveClock(minutes(1))
-  expect(await withdrawOutsideOrder(deps, (await readOrder(firm)).id)).toMatchObject({
+  expect(await withdrawOutsideOrder(deps, (await readOrder(confirmedId)).id)).toMatchObject({
     code: 'outside.confirmed_there',
   })
-  printful.move(await ext(firm), 'inprocess')
+  printful.move(await findExternalId(confirmedId), 'inprocess')
   await moveClock(hours(1))
-  printful.move(await ext(firm), 'canceled')
+  printful.move(await findExternalId(confirmedId), 'canceled')
   await moveClock(hours(2))
-  expect((await readOrder(firm)).state).toBe('taken_back')
-  expect(await statuses(firm)).toEqual(['awaiting_print'])
+  expect((await readOrder(confirmedId)).state).toBe('taken_back')
+  expect(await listStatuses(confirmedId)).toEqual(['awaiting_print'])
   const { rows } = await app.services.database.execute(
     `select sum(p.amount_minor)::int as left from ledger.posting p join ledger.entry e on e.id = p.entry_id
-     where e.reference like '${(await readOrder(firm)).id}%' group by p.account having sum(p.amount_minor) <> 0`,
+     where e.reference like '${(await readOrder(confirmedId)).id}%' group by p.account having sum(p.amount_minor) <> 0`,
   )
   expect(rows).toEqual([])
 })
 
-test('a print that is larger than its area there is not asked for, and a person is told', async () => {
+test('a print larger than its area there is not ordered, and a person is notified', async () => {
   const { database } = app.services
   await database.execute(`update production.outside_placement set width_in = 10, height_in = 16`)
-  const orderId = await paid([tee('L')])
-  await closed()
+  const orderId = await payFor([createTeeLine('L')])
+  await closeBatch()
   const words = expect.stringContaining('front is 12 by 16 in, and there is room for 10 by 16 in')
   expect(await readOrder(orderId)).toMatchObject({ state: 'refused', words })
-  expect(creations()).toBe(0)
+  expect(countCreations()).toBe(0)
   await database.execute(`update production.outside_placement set width_in = null, height_in = null`)
 })
 
-test('what they price in another currency waits for a person, unconfirmed', async () => {
+test('an order priced in another currency waits for a person, unconfirmed', async () => {
   printful.mood.currency = 'EUR'
-  const orderId = await paid([tee('L')])
-  await closed()
+  const orderId = await payFor([createTeeLine('L')])
+  await closeBatch()
   await moveClock(minutes(1))
   expect(await readOrder(orderId)).toMatchObject({ state: 'refused', charged: false })
   expect((await readOrder(orderId)).words).toContain('EUR')
@@ -270,16 +270,16 @@ test('what they price in another currency waits for a person, unconfirmed', asyn
 })
 
 test('a piece without a variant there is never routed there, and the reason is shown', async () => {
-  const orderId = await paid([tee('XL')])
-  await closed()
-  expect(await statuses(orderId)).toEqual(['awaiting_print'])
+  const orderId = await payFor([createTeeLine('XL')])
+  await closeBatch()
+  expect(await listStatuses(orderId)).toEqual(['awaiting_print'])
   const { unrouted } = await app.services.read((tx, at) => findProviders(tx, at))
   expect(
     unrouted.some(({ reason }) => /Printful has no variant for this blank, colour and size/.test(reason)),
   ).toBe(true)
 })
 
-test('a print file is fetched by its signed address alone', async () => {
+test('a print file is fetched only by its signed address', async () => {
   const { rows } = await app.services.database.execute(
     `select id from production.print_file where state = 'ready' limit 1`,
   )

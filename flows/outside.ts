@@ -50,7 +50,7 @@ export const outsideDeps = (services: Deps): OutsideDeps => ({
     const token = signToken({ secret: config.secretKey }, purpose, fileId, houseNow() + fileMs)
     return `${config.filesUrl ?? config.appUrl}/print-files/${token}`
   },
-  sewnWith: async (fileId) => {
+  findThreadColours: async (fileId) => {
     const file = await services.read((tx) => findPrintFile(tx, fileId))
     const names = (file && (await makeStitchesOnce(services.blobs, file)))?.threads ?? []
     return threads.filter(({ name }) => names.includes(name)).map(({ hex }) => hex)
@@ -60,7 +60,7 @@ export const outsideDeps = (services: Deps): OutsideDeps => ({
 /** Tells if Printful is connected, by a key in the settings or by a member of staff. */
 export const isPrintfulLinked = async (tx: Tx, { printful }: Services['config']): Promise<boolean> =>
   printful !== null &&
-  (printful.apiKey !== null || ((await findPrinterLink(tx, 'printful'))?.connected ?? false))
+  (printful.apiKey !== null || ((await findPrinterLink(tx, 'printful'))?.isConnected ?? false))
 
 /** The sweep: reads outside presses' catalogues and shipping prices, and registers for their callbacks. */
 export async function readPrinters(services: Deps): Promise<void> {
@@ -103,6 +103,10 @@ export async function bookOutside(
   if (sent === 0) return void (await post(tx, outsideReturned(fullCost), at))
   if (sent === pieces) return
   const shareUnsent = (amount: Money): Money => allocate(amount, [BigInt(pieces - sent), BigInt(sent)])[0]!
-  const unsent = { accrued: shareUnsent(order.accrued), making: shareUnsent(order.making), shipping: usd(0) }
-  await post(tx, outsideReturned({ outsideOrderId, ...unsent }), at)
+  const unsentCost = {
+    accrued: shareUnsent(order.accrued),
+    making: shareUnsent(order.making),
+    shipping: usd(0),
+  }
+  await post(tx, outsideReturned({ outsideOrderId, ...unsentCost }), at)
 }

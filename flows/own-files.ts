@@ -19,7 +19,7 @@ export const fileSent: Effects<'file.sent'> = [
   },
 ]
 
-/** Everyone who bought it and may still fetch it, in one transaction: an interrupted job has written to nobody. */
+/** Writes to everyone who may still fetch it, in one transaction: an interrupted job has written to nobody. */
 async function writeToBuyers(
   tx: Tx,
   config: Services['config'],
@@ -32,28 +32,30 @@ async function writeToBuyers(
   if (!version || !file || !shop) return
   const listings = (await findAttached(tx, { fileIds: [file.id] })).map(({ listingId }) => listingId)
   const notified = new Set<string>()
-  for (let from: Id<'order'> | null = null; ; ) {
-    const orders: Id<'order'>[] = await findBuyersAfter(tx, listings, from, pageSize)
+  for (let lastOrderId: Id<'order'> | null = null; ; ) {
+    const orders: Id<'order'>[] = await findBuyersAfter(tx, listings, lastOrderId, pageSize)
     const mails: Mail[] = []
     for (const orderId of orders) {
-      const full = (await findOrderInFull(tx, orderId))!
-      const isInOrder = (await findFilesOfOrder(tx, full)).some((fileOfOrder) => fileOfOrder.id === file.id)
-      const address = full.order.email.toLowerCase()
+      const fullOrder = (await findOrderInFull(tx, orderId))!
+      const isInOrder = (await findFilesOfOrder(tx, fullOrder)).some(
+        (fileOfOrder) => fileOfOrder.id === file.id,
+      )
+      const address = fullOrder.order.email.toLowerCase()
       // Bought twice, it is announced once; an erased fan has no address.
       if (!isInOrder || !address || notified.has(address)) continue
       notified.add(address)
       const data = {
-        number: full.order.number,
+        number: fullOrder.order.number,
         shop: shop.name,
-        link: orderLink(config, full.order),
+        link: orderLink(config, fullOrder.order),
         file: file.name,
         what: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
       }
-      mails.push({ to: full.order.email, template: 'file-renewed', data, about: full.order.id })
+      mails.push({ to: fullOrder.order.email, template: 'file-renewed', data, about: fullOrder.order.id })
     }
     await sendMails(tx, mails, at)
     if (orders.length < pageSize) return
-    from = orders.at(-1)!
+    lastOrderId = orders.at(-1)!
   }
 }
 const pageSize = 200

@@ -1,4 +1,4 @@
-/** What follows from a paid order is few jobs, and many orders take hardly more statements than a few. */
+/** A paid order causes few jobs, and many orders take hardly more statements than a few. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await store.sell({ title: 'Wave', blankId: 'enamel-mug', colours: ['white'] }),
   ]
   await openHook(database, { secret: config.secretKey }, 'https://costs.example.com/', store.shopId)
-  // The first of all draws and opens what the next ones find.
+  // The first orders draw and open what later ones reuse.
   await pay(4)
   await effects.settle()
 }, 240_000)
@@ -36,9 +36,9 @@ async function pay(count: number): Promise<void> {
     await fan.pay()
   }
 }
-const countOf = async (text: string) => Number((await app.services.database.execute(text)).rows[0]!.n)
+const queryCount = async (text: string) => Number((await app.services.database.execute(text)).rows[0]!.n)
 
-test('a paid order is a job for each kind of work, and no other', async () => {
+test('a paid order makes one job for each kind of work, and no other', async () => {
   await pay(1)
   const { rows } = await app.services.database.execute(
     `select name from jobs.job where state = 'created' and data ->> 'fact' = 'order.paid' order by name`,
@@ -53,24 +53,27 @@ test('a paid order is a job for each kind of work, and no other', async () => {
   await effects.settle()
 })
 
-test('what follows from forty orders takes hardly more statements than what follows from eight', async () => {
+test('the effects of forty orders take hardly more statements than those of eight', async () => {
   const statements = await countStatements(app.services)
-  const countFollowing = async (count: number): Promise<number> => {
+  const countEffectStatements = async (count: number): Promise<number> => {
     await pay(count)
-    return statements.of(() => effects.settle())
+    return statements.countSent(() => effects.settle())
   }
-  const [costsOfFew, costsOfMany] = [await countFollowing(8), await countFollowing(40)]
+  const [costsOfFew, costsOfMany] = [await countEffectStatements(8), await countEffectStatements(40)]
   statements.stop()
   expect(costsOfMany - costsOfFew).toBeLessThan(10)
 })
 
-test('forty orders are told to a shop’s program forty times, and one job delivers all of it', async () => {
-  const before = await countOf('select count(*)::int as n from webhooks.delivery')
-  const jobs = await countOf(`select count(*)::int as n from jobs.job where name = 'webhook-deliveries'`)
+test('forty orders send a shop’s program forty webhooks, and one job delivers them all', async () => {
+  const before = await queryCount('select count(*)::int as n from webhooks.delivery')
+  const jobsBefore = await queryCount(
+    `select count(*)::int as n from jobs.job where name = 'webhook-deliveries'`,
+  )
   await pay(40)
   await effects.settle()
-  expect((await countOf('select count(*)::int as n from webhooks.delivery')) - before).toBe(40)
+  expect((await queryCount('select count(*)::int as n from webhooks.delivery')) - before).toBe(40)
   expect(
-    (await countOf(`select count(*)::int as n from jobs.job where name = 'webhook-deliveries'`)) - jobs,
+    (await queryCount(`select count(*)::int as n from jobs.job where name = 'webhook-deliveries'`)) -
+      jobsBefore,
   ).toBe(1)
 })

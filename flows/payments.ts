@@ -37,7 +37,7 @@ export const settle: Settle = (tx, charge, report, at) =>
     : settlePurchase(tx, charge, report, at)
 
 /** Callbacks are accepted from the provider in use only. */
-function providerNamed(services: Services, name: 'stripe' | 'test'): PaymentProvider | null {
+function findProvider(services: Services, name: 'stripe' | 'test'): PaymentProvider | null {
   const provider = openProvider(services)
   return provider?.name === name ? provider : null
 }
@@ -49,7 +49,7 @@ export async function receiveCallback(
   raw: Buffer,
   signature: string | null,
 ): Promise<{ status: 200 | 400 | 409 | 503; words: string }> {
-  const provider = providerNamed(services, name)
+  const provider = findProvider(services, name)
   if (!provider) return { status: 503, words: 'this provider is not configured' }
   const keeper = cardKeeperOf(services.config)
   const result = await receiveEvent(
@@ -74,7 +74,7 @@ export async function receiveCallback(
  */
 const callbackAgeMs = 1_000
 
-/** Sends callbacks told of a moment ago, once that moment is over; newer ones have a job of their own. */
+/** Sends callbacks that have been due for a moment; newer ones have a job of their own. */
 export async function deliverTestCallbacksLater(services: Services): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1.2 * callbackAgeMs))
   await deliverTestCallbacks(services, callbackAgeMs)
@@ -129,7 +129,7 @@ export async function processPurchases({ config, database }: Services): Promise<
   await forgetRemovedCards(database, keeper)
 }
 
-const expireBatch = 100
+const expireBatchSize = 100
 /** Expires orders that weren't paid in time and frees their drop units. */
 export const expireUnpaid = async (tx: Tx, at: Date): Promise<number> =>
-  expireDueOrders(tx, await ordersDueToExpire(tx, at, expireBatch), at)
+  expireDueOrders(tx, await ordersDueToExpire(tx, at, expireBatchSize), at)

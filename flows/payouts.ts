@@ -12,11 +12,11 @@ import { houseNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/services.ts'
 
-const providersOpened = new WeakMap<Config, TransferProvider[]>()
+const openedProviders = new WeakMap<Config, TransferProvider[]>()
 /** This process's providers, opened once: each keeps its session with its service. */
 export function transferProvidersOf({ config }: Pick<Services, 'config'>): TransferProvider[] {
-  const providers = providersOpened.get(config) ?? openTransferProviders(config, houseNow)
-  providersOpened.set(config, providers)
+  const providers = openedProviders.get(config) ?? openTransferProviders(config, houseNow)
+  openedProviders.set(config, providers)
   return providers
 }
 

@@ -12,12 +12,12 @@ import type { Effects } from './effect.ts'
 /** Records purchases; most fans consented to nothing, and then nothing more is read. */
 export async function recordPaidOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const carts = await findCartsOfOrders(tx, orderIds)
-  const agreed = await selectCartsWithVisit(tx, [...carts.values()])
+  const cartsWithConsent = await selectCartsWithVisit(tx, [...carts.values()])
   for (const [orderId, cartId] of carts)
-    if (agreed.has(cartId)) await recordPaidOrder(tx, orderId, cartId, at)
+    if (cartsWithConsent.has(cartId)) await recordPaidOrder(tx, orderId, cartId, at)
 }
 
-/** Records the purchase, with the id the fan's browser told. Its value is what was paid for the goods. */
+/** Records the purchase, with the id the fan's browser reported. Its value is what was paid for the goods. */
 async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, cartId: Id<'cart'>, at: Date): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order) return

@@ -1,4 +1,4 @@
-/** Answers of Printful that nobody hopes for: long, doubled, missing, late, and those that come while we read. */
+/** Awkward answers of Printful: long, doubled, missing, late, or arriving while we read. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findBlank, findFeed } from '#catalogue'
@@ -7,7 +7,7 @@ import type { Jar, TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { createDefaultMood, type PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
 import { mapBlank } from '#production'
 import { readCosts } from './blank-costs.ts'
@@ -23,7 +23,7 @@ let now = new Date('2027-01-04T10:00:00Z')
 
 beforeAll(async () => {
   ;({ app, printful, close } = await openPrintfulHouse('app', now))
-  jar = (await enterStaff(app, 'press', ['production'])).jar
+  jar = (await signInStaff(app, 'press', ['production'])).jar
   expect(await consent()).toBe(`${providerPage}?done=connect`)
 }, 240_000)
 beforeEach(async () => {
@@ -34,26 +34,27 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-const run = async (text: string) => (await app.services.database.execute(text)).rows
+const runSql = async (text: string) => (await app.services.database.execute(text)).rows
 const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
 }
-const link = async () => (await run(`select * from printers.link`))[0] as Record<string, string>
-const countGoneProducts = async () => (await run(`select product_id from printers.product where gone`)).length
-const countCalls = (call: string) => printful.calls.filter((one) => one === call).length
+const findLink = async () => (await runSql(`select * from printers.link`))[0] as Record<string, string>
+const countGoneProducts = async () =>
+  (await runSql(`select product_id from printers.product where gone`)).length
+const countCalls = (call: string) => printful.calls.filter((other) => other === call).length
 async function consent(minutesThere = 0) {
-  const left = await app.fetch(providerPage, {
+  const redirected = await app.fetch(providerPage, {
     method: 'POST',
     body: new URLSearchParams({ act: 'connect' }),
     jar,
   })
-  const state = new URL(left.headers.get('location') ?? '').searchParams.get('state')!
+  const state = new URL(redirected.headers.get('location') ?? '').searchParams.get('state')!
   const query = new URLSearchParams({ state, code: printful.consent.approve() })
   if (minutesThere > 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(minutesThere) })
-  const back = await app.fetch(`${providerPage}/callback?${query}`, { jar })
+  const callbackAnswer = await app.fetch(`${providerPage}/callback?${query}`, { jar })
   vi.useRealTimers()
-  return back.headers.get('location')
+  return callbackAnswer.headers.get('location')
 }
 const sendCallback = (data: object) => {
   const raw = JSON.stringify({ type: 'catalog_price_changed', data })
@@ -62,24 +63,24 @@ const sendCallback = (data: object) => {
   return app.fetch('/webhooks/printful', { method: 'POST', body: raw, headers })
 }
 
-test('a product that moved between two pages while the list was read is kept once, and none is gone', async () => {
+test('a product that moved between two pages while the list was read is stored once, and none is marked gone', async () => {
   printful.shelf.perPage = 1
-  printful.shelf.listing = [71, 71, 72]
+  printful.shelf.listedProducts = [71, 71, 72]
   await readPrinters(app.services)
-  expect((await link()).catalogue_read_at).not.toBeNull()
+  expect((await findLink()).catalogue_read_at).not.toBeNull()
   expect(await countGoneProducts()).toBe(0)
 })
 
-test('a list that is longer than what we read is not taken for the whole', async () => {
+test('a list longer than what we read is not taken for the whole', async () => {
   printful.shelf.perPage = 1
-  printful.shelf.listing = [...Array.from({ length: 120 }, (_, n) => 1_000 + n), 71, 72]
+  printful.shelf.listedProducts = [...Array.from({ length: 120 }, (_, n) => 1_000 + n), 71, 72]
   await readPrinters(app.services)
   expect(await countGoneProducts()).toBe(0)
-  expect((await link()).trouble).toContain('could not be read')
+  expect((await findLink()).trouble).toContain('could not be read')
 })
 
-test('post that is known nowhere is asked about once a week, and holds up no other blank', async () => {
-  printful.shelf.listing = [71, 72]
+test('unknown postage is asked for once a week, and holds up no other blank', async () => {
+  printful.shelf.listedProducts = [71, 72]
   await app.services.transact(async (tx, at) => {
     const otherBlank = (await findBlank(tx, 'as-colour-1001'))!
     const placements = new Map(
@@ -88,12 +89,12 @@ test('post that is known nowhere is asked about once a week, and holds up no oth
     const [colour] = otherBlank.colours
     // Its variant is not known there any more, and it is asked about before the tee.
     const variants = new Map([[`${colour!.slug}/${otherBlank.sizes[0]}`, 404]])
-    const mapped = await mapBlank(tx, 'printful', otherBlank, { variants, placements, product: null }, at)
-    if (!mapped.ok) throw new Error(mapped.code)
+    const mapping = await mapBlank(tx, 'printful', otherBlank, { variants, placements, product: null }, at)
+    if (!mapping.ok) throw new Error(mapping.code)
   })
-  await run(`delete from printers.postage`)
+  await runSql(`delete from printers.postage`)
   await readPrinters(app.services)
-  const matches = await run(
+  const matches = await runSql(
     `select distinct blank_id from printers.postage where cost_minor is not null order by blank_id`,
   )
   expect(matches).toEqual([{ blank_id: tee }])
@@ -103,7 +104,7 @@ test('post that is known nowhere is asked about once a week, and holds up no oth
   expect(countCalls('POST /v2/shipping-rates')).toBe(callsBefore)
 })
 
-test('asked to wait, nobody calls until then, whatever for', async () => {
+test('when the press asks us to wait, no call is made until then', async () => {
   printful.mood.busy = 1
   const [printer] = openPrinters(app.services)
   expect(await printer!.products()).toMatchObject({ code: 'outside.busy', detail: { seconds: 90 } })
@@ -117,48 +118,48 @@ test('asked to wait, nobody calls until then, whatever for', async () => {
   expect((await printer!.products()).ok).toBe(true)
 })
 
-test('a key that ended before its time is renewed once; refused again, the words say to connect anew', async () => {
+test('a token that ended early is renewed once; if refused again, the words say to reconnect', async () => {
   const [printer] = openPrinters(app.services)
-  printful.consent.forgetAccess()
+  printful.consent.expireAccess()
   expect((await printer!.products()).ok).toBe(true)
-  printful.consent.end()
+  printful.consent.revoke()
   expect(await printer!.products()).toEqual({ ok: false, code: 'outside.consent_ended' })
   expect(await consent()).toBe(`${providerPage}?done=connect`)
 })
 
-test('who comes back from Printful after more than ten minutes begins again, whatever cookie is sent', async () => {
+test('a person who returns from Printful after more than ten minutes begins again, whatever cookie is sent', async () => {
   expect(await consent(11)).toBe(`${providerPage}?done=denied`)
   expect(await consent(9)).toBe(`${providerPage}?done=connect`)
 })
 
-test('what moves while prices are read is read again within minutes', async () => {
+test('prices that change while they are read are read again within minutes', async () => {
   await readPrinters(app.services)
   await readCosts(app.services)
   await moveClock(days(2))
   const gate = Promise.withResolvers<void>()
   printful.shelf.gate = gate.promise
-  const times = countCalls('GET /v2/catalog-products/{id}/prices')
+  const countBefore = countCalls('GET /v2/catalog-products/{id}/prices')
   const reading = readCosts(app.services)
-  await expect.poll(() => countCalls('GET /v2/catalog-products/{id}/prices')).toBe(times + 1)
+  await expect.poll(() => countCalls('GET /v2/catalog-products/{id}/prices')).toBe(countBefore + 1)
   expect((await sendCallback({ product: { id: 71 } })).status).toBe(200)
   gate.resolve()
   await reading
-  const moved = async () => (await app.services.read(findFeed)).get(tee)
-  const before = (await moved())!.readAt!
+  const readFeed = async () => (await app.services.read(findFeed)).get(tee)
+  const before = (await readFeed())!.readAt!
   await moveClock(minutes(11))
   await readCosts(app.services)
-  expect((await moved())!.readAt!.getTime()).toBeGreaterThan(before.getTime())
+  expect((await readFeed())!.readAt!.getTime()).toBeGreaterThan(before.getTime())
 })
 
-test('of two that have callbacks renewed at once one asks, and what was matched meanwhile is named next', async () => {
-  await run(`update printers.link set callback_until = null, callback_asked_at = null`)
-  const times = printful.subscriptions.length
+test('of two processes that renew callbacks at once one asks, and products matched meanwhile are named next', async () => {
+  await runSql(`update printers.link set callback_until = null, callback_asked_at = null`)
+  const countBefore = printful.subscriptions.length
   await Promise.all([readPrinters(app.services), readPrinters(app.services)])
-  expect(printful.subscriptions).toHaveLength(times + 1)
+  expect(printful.subscriptions).toHaveLength(countBefore + 1)
 
-  await run(`update printers.link set callback_until = null, callback_asked_at = null`)
+  await runSql(`update printers.link set callback_until = null, callback_asked_at = null`)
   const gate = Promise.withResolvers<void>()
-  printful.mood.tellGate = gate.promise
+  printful.mood.subscriptionGate = gate.promise
   const renewing = readPrinters(app.services)
   await expect.poll(() => countCalls('POST /v2/webhooks')).toBe(2)
   await app.services.transact(async (tx, at) => {

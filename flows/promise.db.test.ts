@@ -60,24 +60,27 @@ test.each([
     })
     const payment = await fan.pay(undefined, undefined, places[country])
     if (!payment.ok) throw new Error(payment.code)
-    const { order, letter } = await app.services.read(async (tx, at) => {
-      const full = (await findOrderInFull(tx, payment.value.order.id))!
-      return { order: await findExpectedArrival(tx, full, at), letter: await describePromise(tx, full, at) }
+    const { arrival, letter } = await app.services.read(async (tx, at) => {
+      const fullOrder = (await findOrderInFull(tx, payment.value.order.id))!
+      return {
+        arrival: await findExpectedArrival(tx, fullOrder, at),
+        letter: await describePromise(tx, fullOrder, at),
+      }
     })
-    const days = ({ from, to }: { from: string; to: string }) => ({ from, to })
-    expect(order && days(order)).toEqual(days(checkout!.arrives!))
-    expect(page.print && days(page.print.arrives), 'the page speaks of one piece').toMatchObject(
-      quantity === 1 ? days(checkout!.arrives!) : { from: expect.any(String) },
+    const pickRange = ({ from, to }: { from: string; to: string }) => ({ from, to })
+    expect(arrival && pickRange(arrival)).toEqual(pickRange(checkout!.arrives!))
+    expect(page.print && pickRange(page.print.arrives), 'the page speaks of one piece').toMatchObject(
+      quantity === 1 ? pickRange(checkout!.arrives!) : { from: expect.any(String) },
     )
     expect(letter.arrives).toBe(formatRange(checkout!.arrives!))
-    expect(order!.prints).toBe(checkout!.arrives!.printedOn)
+    expect(arrival!.lastPrintOn).toBe(checkout!.arrives!.printedOn)
   },
 )
 
-test('a print that others’ orders move may be another in a minute; one that nothing moves holds until it is cut off', async () => {
+test('a print date that others’ orders may move holds for a minute; one that nothing moves holds until its cut-off', async () => {
   const { database } = app.services
   const listing = await store.sell()
-  const changes = () =>
+  const readChange = () =>
     app.services.read(async (tx, at) => {
       const blank = (await findBlank(tx, tee))!
       const choice = { colour: 'black', size: 'M' }
@@ -85,19 +88,19 @@ test('a print that others’ orders move may be another in a minute; one that no
       const minute = Math.round((print!.changesAt.getTime() - at.getTime()) / 60_000) === 1
       return { minute, atCutOff: print!.changesAt.getTime() === print!.cutOff.getTime() }
     })
-  const [promised, after] = [
+  const [fixed, movable] = [
     { minute: false, atCutOff: true },
     { minute: true, atCutOff: false },
   ]
   await setBusinessTime(database, new Date('2025-09-10T10:00:00Z'))
   await closeDueBatches(database)
-  expect(await changes()).toEqual(promised)
+  expect(await readChange()).toEqual(fixed)
   await database.execute('update production.facility set capacity = 50')
-  expect(await changes(), 'so much room a day').toEqual(after)
+  expect(await readChange(), 'so much room a day').toEqual(movable)
   await database.execute('update production.facility set capacity = null')
-  expect(await changes()).toEqual(promised)
+  expect(await readChange()).toEqual(fixed)
   const fan = new TestFan(database, store.shopId)
   await fan.addToCart({ listing, quantity: 1 })
   expect((await fan.pay(undefined, undefined, places.DE)).ok).toBe(true)
-  expect(await changes(), 'one waits').toEqual(after)
+  expect(await readChange(), 'one waits').toEqual(movable)
 })

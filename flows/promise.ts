@@ -102,12 +102,12 @@ export const formatRange = ({ from, to }: DayRange): string =>
 /** A paid order's print date and arrival, in letters' words. */
 export async function describePromise(
   tx: Tx,
-  full: OrderInFull,
+  fullOrder: OrderInFull,
   at: Date,
 ): Promise<{ nextPrint: string; arrives: string }> {
-  const expected = await findExpectedArrival(tx, full, at)
+  const expected = await findExpectedArrival(tx, fullOrder, at)
   return {
-    nextPrint: expected?.prints ? formatDay(expected.prints) : 'the next print day',
+    nextPrint: expected?.lastPrintOn ? formatDay(expected.lastPrintOn) : 'the next print day',
     arrives: expected ? formatRange(expected) : 'within the time named in the shop',
   }
 }

@@ -50,7 +50,7 @@ export async function pushNotice(
     tag: sha256Hex(`${payload.shopId} ${payload.kind} ${payload.about}`).slice(0, 32),
   }
   const { shopId, personId } = payload
-  await sendAll({ config, transact }, { shopId, personId, targets: push.targets, shown: notice }, post)
+  await sendAll({ config, transact }, { shopId, personId, targets: push.targets, notice }, post)
 }
 
 /** Sends a test notice to all browsers of a person. False if no service accepted it. */
@@ -70,7 +70,7 @@ export async function pushTest(
     url: `${config.appUrl}${hrefs.notices()}`,
     tag: 'test',
   }
-  return sendAll({ config, transact }, { ...reader, targets, shown: testNotice }, post).then(
+  return sendAll({ config, transact }, { ...reader, targets, notice: testNotice }, post).then(
     () => true,
     () => false,
   )
@@ -81,20 +81,20 @@ async function sendAll(
   { config, transact }: Pick<Deps, 'config' | 'transact'>,
   {
     targets,
-    shown: notice,
+    notice,
     ...reader
-  }: { shopId: Id<'shop'>; personId: Id<'person'>; targets: PushTarget[]; shown: PushNotice },
+  }: { shopId: Id<'shop'>; personId: Id<'person'>; targets: PushTarget[]; notice: PushNotice },
   post: PushPost,
 ): Promise<void> {
   const deps = { ring: { secret: config.secretKey }, post, contact: contactOf(config) }
   const deliveries = await Promise.allSettled(
     targets.map(async (target) => {
-      const end = await sendPush(deps, target, notice)
-      if (end === 'gone') await transact((tx) => deletePushTarget(tx, reader, target.id))
+      const outcome = await sendPush(deps, target, notice)
+      if (outcome === 'gone') await transact((tx) => deletePushTarget(tx, reader, target.id))
     }),
   )
-  const failed = deliveries.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
+  const failure = deliveries.find((result) => result.status === 'rejected')
+  if (failure) throw failure.reason
 }
 
 export const noticePushed: Effects<'notice.pushed'> = [

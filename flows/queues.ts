@@ -7,7 +7,7 @@ const inOrder = { turn: 'in order', batch: 20, atOnce: 1, seconds: minute } as c
 /** Work done for many at once: the more wait, the less each costs. */
 const manyInOrder = { ...inOrder, batch: 100 } as const
 /** Work that only adds rows: a batch of it is one transaction. */
-const adding = { ...manyInOrder, together: true } as const
+const addingOnly = { ...manyInOrder, together: true } as const
 /** Outside work, which waits more than it computes. */
 const outside = { turn: 'side by side', batch: 1, atOnce: 1, seconds: 5 * minute } as const
 
@@ -17,10 +17,10 @@ export const queues = {
   production: manyInOrder,
   money: inOrder,
   figures: manyInOrder,
-  letters: adding,
+  letters: addingOnly,
   shops: inOrder,
-  'shop-webhooks': adding,
-  'shop-pixels': adding,
+  'shop-webhooks': addingOnly,
+  'shop-pixels': addingOnly,
   sweep: { ...outside, seconds: 15 * minute },
   refunds: outside,
   'test-callbacks': { ...outside, batch: 100, once: true },
@@ -42,4 +42,4 @@ export type QueueName = keyof typeof queues
  * Jobs about one subject run in turn. The subject is the first of these ids in the fact; a fact without one never
  * waits.
  */
-export const lines = ['orderId', 'listingId', 'endpointId', 'payoutId', 'shopId'] as const
+export const subjectIds = ['orderId', 'listingId', 'endpointId', 'payoutId', 'shopId'] as const

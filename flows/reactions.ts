@@ -8,17 +8,17 @@ import { openQueues, type Route } from '#platform/jobs/queues.ts'
 import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
 import { flows } from './flows.ts'
-import { lines, type QueueName, queues } from './queues.ts'
+import { type QueueName, queues, subjectIds } from './queues.ts'
 import { sweepQueues } from './sweeps.ts'
 
 type Effect = Effects<never>[number]
 /** Each with its own payload, which the map has checked. */
-const all = flows as Readonly<Record<string, Effects<never>>>
-const ofFact = Object.entries(all) as [FactName, Effects<never>][]
+const effectsOfFacts = flows as Readonly<Record<string, Effects<never>>>
+const factEffects = Object.entries(effectsOfFacts) as [FactName, Effects<never>][]
 
 /** The queues that work on each fact. */
-export const routes: readonly Route[] = ofFact.flatMap(([fact, effects]) =>
-  [...new Set(effects.map(({ queue }) => queue))].map((queue) => ({ fact, queue, line: lines })),
+export const routes: readonly Route[] = factEffects.flatMap(([fact, effects]) =>
+  [...new Set(effects.map(({ queue }) => queue))].map((queue) => ({ fact, queue, line: subjectIds })),
 )
 
 /** Creates this release's queues, and sends each fact to those that work on it from now on. */
@@ -31,7 +31,7 @@ export const handlersOf = (services: Services): Handlers =>
 
 function handlerOf(services: Services, queue: QueueName): Handler {
   const effectsByFact = new Map<string, Effect[]>()
-  for (const [fact, effects] of ofFact)
+  for (const [fact, effects] of factEffects)
     effectsByFact.set(
       fact,
       effects.filter((effect) => effect.queue === queue),
@@ -57,8 +57,9 @@ function handlerOf(services: Services, queue: QueueName): Handler {
       if (addsOnly) readTogether(tx, orderIdsOf(facts))
       // Work done for many orders at once changes none of them.
       else if (facts.every(handlesMany)) keepReadsOf(tx, 'orders ')
-      for (const ofOneKind of Map.groupBy(facts, ({ fact }) => fact).values())
-        for (const effect of effectsOf(ofOneKind[0]!)) await runEffect(tx, effect, ofOneKind, at, services)
+      for (const factsOfKind of Map.groupBy(facts, ({ fact }) => fact).values())
+        for (const effect of effectsOf(factsOfKind[0]!))
+          await runEffect(tx, effect, factsOfKind, at, services)
     },
   }
 }

@@ -61,18 +61,18 @@ export const testProviderEvent: Effects<'test_provider.event'> = [
 
 /** Counts one refund's units under the lines they were sold in. */
 async function countReturn(tx: Tx, { orderId, refundId }: Facts['order.refunded'], at: Date): Promise<void> {
-  const full = await findOrderInFull(tx, orderId)
+  const fullOrder = await findOrderInFull(tx, orderId)
   const parts = (await findRefundParts(tx, orderId)).filter((part) => part.refundId === refundId)
   const lineOf = new Map<string, Id<'line'>>(
-    [...(full?.units.filter((unit) => !unit.replacesUnitId) ?? []), ...(full?.downloads ?? [])].map(
+    [...(fullOrder?.units.filter((unit) => !unit.replacesUnitId) ?? []), ...(fullOrder?.downloads ?? [])].map(
       (piece) => [piece.id, piece.lineId],
     ),
   )
-  const returned = parts.flatMap((part) => {
+  const returnedPieces = parts.flatMap((part) => {
     const lineId = lineOf.get(part.pieceId)
     return lineId ? [{ lineId, profit: part.profit }] : []
   })
-  const lines = [...Map.groupBy(returned, (piece) => piece.lineId)].map(([lineId, pieces]) => ({
+  const lines = [...Map.groupBy(returnedPieces, (piece) => piece.lineId)].map(([lineId, pieces]) => ({
     lineId,
     units: pieces.length,
     profit: {

@@ -1,4 +1,4 @@
-/** Statements by histories: months of sales, clearings, payouts and refunds, some posted behind what happened after them. */
+/** Statements of random histories: months of sales, payouts and refunds, some posted after later ones. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
@@ -18,7 +18,7 @@ import {
 import { profitOf, startingFees } from '#ledger/contract'
 import type { AccountSums } from '#payouts'
 import type { Database } from '#platform/database/tx.ts'
-import { makeStatement, statementRows } from './statements.ts'
+import { findStatementRows, makeStatement } from './statements.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const start = new Date('2025-03-01T00:00:00Z')
-type Step = { does: 'sale' | 'refund' | 'payout'; cents: number; day: number }
+type Step = { kind: 'sale' | 'refund' | 'payout'; cents: number; day: number }
 const step: fc.Arbitrary<Step> = fc.record({
-  does: fc.constantFrom('sale' as const, 'sale' as const, 'refund' as const, 'payout' as const),
+  kind: fc.constantFrom('sale' as const, 'sale' as const, 'refund' as const, 'payout' as const),
   cents: fc.integer({ min: 1_500, max: 9_000 }),
   // Its day by the business, not by the order in which it is written.
   day: fc.integer({ min: 0, max: 150 }),
@@ -38,17 +38,17 @@ const step: fc.Arbitrary<Step> = fc.record({
 async function postSteps(steps: readonly Step[]): Promise<{ id: Id<'shop'>; entries: number }> {
   const shopId = newId('shop')
   let entries = 0
-  for (const { does, cents, day } of steps) {
+  for (const { kind, cents, day } of steps) {
     const at = after(start, days(day))
     const orderId = newId('order')
     await database.transact(async (tx) => {
-      if (does === 'sale') {
+      if (kind === 'sale') {
         const goods = profitOf({ price: usd(cents), unitCost: usd(1_000) }, startingFees)
         await post(tx, saleCaptured({ orderId, shopId, goods, shipping: zero(), tax: zero() }), at)
         entries += 1
-      } else if (does === 'refund') {
-        const nothing = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
-        const refund = { ...nothing, orderId, shopId, refundId: newId('refund'), amount: usd(cents) }
+      } else if (kind === 'refund') {
+        const zeroAmounts = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
+        const refund = { ...zeroAmounts, orderId, shopId, refundId: newId('refund'), amount: usd(cents) }
         await bookRefund(tx, { ...refund, profit: usd(cents), unitIds: [] }, at)
         entries += 1
       } else {
@@ -68,42 +68,46 @@ const shopOf = (id: Id<'shop'>) => ({ id, name: 'Night Ferry', handle: 'ferry', 
 const months = Array.from({ length: 7 }, (_, n) => `2025-0${n + 2}`)
 const sums = (balance: AccountSums): bigint[] => balance.map(({ minor }) => minor)
 
-test('each month begins with what the one before ended with, adds up, and the last ends with what the shop has', async () => {
+test('each month opens with the previous closing and adds up, and the last closes with what the shop has', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 25 }),
       fc.integer({ min: 1, max: 60 }),
       async (steps, max) => {
         const { id, entries } = await postSteps(steps)
-        const [rows, has] = await database.read(async (tx) => [
-          await statementRows(tx, shopOf(id), max),
+        const [rows, balance] = await database.read(async (tx) => [
+          await findStatementRows(tx, shopOf(id), max),
           await findShopBalance(tx, id),
         ])
         expect(rows).toHaveLength(Math.min(max, entries))
         expect(rows.map(({ date }) => date)).toEqual(rows.map(({ date }) => date).sort())
-        let last = makeStatement(rows, months[0]!).closing
+        let previousClosing = makeStatement(rows, months[0]!).closing
         for (const month of months.slice(1)) {
           const { opening, closing, rows: rowsOfMonth } = makeStatement(rows, month)
-          expect(sums(opening), `${month} begins where the month before ended`).toEqual(sums(last))
+          expect(sums(opening), `${month} begins where the month before ended`).toEqual(sums(previousClosing))
           const moved = rowsOfMonth.reduce(
             (total, row) => total.map((sum, n) => sum + row.moved[n]!.minor),
             sums(opening),
           )
           expect(sums(closing), `${month} adds up`).toEqual(moved)
-          last = closing
+          previousClosing = closing
         }
-        expect(sums(last)).toEqual([has.pending.minor, has.available.minor, has.inTransit.minor])
+        expect(sums(previousClosing)).toEqual([
+          balance.pending.minor,
+          balance.available.minor,
+          balance.inTransit.minor,
+        ])
       },
     ),
     { ...readRuns(20), endOnFailure: true },
   )
 }, 240_000)
 
-test('a shop with more entries than are shown begins with what it had before them', async () => {
-  const sale = { does: 'sale', cents: 2_400 } as const
+test('a shop with more entries than are shown opens with what it had before them', async () => {
+  const sale = { kind: 'sale', cents: 2_400 } as const
   const { id } = await postSteps([0, 40, 80].map((day) => ({ ...sale, day })))
   const { profit } = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
-  const rows = await database.read((tx) => statementRows(tx, shopOf(id), 1))
+  const rows = await database.read((tx) => findStatementRows(tx, shopOf(id), 1))
   const [row] = rows
   expect(minus(row!.balances[0], row!.moved[0])).toEqual(usd(2n * profit.minor))
   expect(makeStatement(rows, '2025-05').opening[0]).toEqual(usd(2n * profit.minor))

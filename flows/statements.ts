@@ -11,7 +11,7 @@ import { type AccountSums, statementPdf } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 
 const accounts = ['pending', 'available', 'in_transit'] as const
-const nothing: AccountSums = [usd(0), usd(0), usd(0)]
+const zeroSums: AccountSums = [usd(0), usd(0), usd(0)]
 const addSums = (balance: AccountSums, moved: AccountSums): AccountSums => [
   plus(balance[0], moved[0]),
   plus(balance[1], moved[1]),
@@ -20,7 +20,7 @@ const addSums = (balance: AccountSums, moved: AccountSums): AccountSums => [
 const balanceBefore = ([first]: readonly StatementRow[]): AccountSums =>
   first
     ? addSums(first.balances, [negate(first.moved[0]), negate(first.moved[1]), negate(first.moved[2])])
-    : nothing
+    : zeroSums
 
 type Entry = Awaited<ReturnType<typeof findEntriesAbout>>[number]
 type Shop = { id: Id<'shop'>; name: string; handle: string; timeZone: string }
@@ -35,7 +35,7 @@ export type StatementRow = {
 }
 
 /** A shop's newest entries by effective day, oldest first, each with the balances after it. */
-export async function statementRows(tx: Tx, shop: Shop, max: number): Promise<StatementRow[]> {
+export async function findStatementRows(tx: Tx, shop: Shop, max: number): Promise<StatementRow[]> {
   const entries = (await findEntriesAbout(tx, shop.id, max)).reverse()
   const [first] = entries
   if (!first) return []

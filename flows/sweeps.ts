@@ -19,9 +19,9 @@ import type { Database, Handle, Tx } from '#platform/database/tx.ts'
 import { forgetBuckets } from '#platform/http/limit.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import type { Handlers } from '#platform/jobs/jobs.ts'
+import { limitConcurrency } from '#platform/jobs/limit-concurrency.ts'
 import type { QueueSettings } from '#platform/jobs/queues.ts'
 import { releaseLines } from '#platform/jobs/trouble.ts'
-import { limitConcurrency } from '#platform/jobs/turns.ts'
 import type { Services } from '#platform/services.ts'
 import { eraseWaiting, forgetAged, forgetExpired } from '#privacy'
 import { advanceOutsideOrders, closeDueBatches, handOutBatches, renderForgottenPrintFiles } from '#production'
@@ -203,7 +203,7 @@ async function runOne(services: Services, { name, run }: Sweep): Promise<void> {
 
 /** Runs every sweep, one after another: when the sample's clock is moved, and in tests. */
 export async function runSweeps(services: Services): Promise<void> {
-  for (const job of sweeps) await runOne(services, job)
+  for (const sweep of sweeps) await runOne(services, sweep)
 }
 
 const queueOf = ({ name }: Sweep): string => `sweep/${name.replaceAll(/[^a-z]+/g, '-')}`

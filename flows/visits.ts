@@ -19,25 +19,25 @@ export type NotedStep = Pick<VisitStep, 'visitor' | 'source' | 'country' | 'camp
 /** An order paid later than this no longer belongs to the visit. */
 const maxTries = 30
 
-/** Counts what was noted; returns what waits for a payment, to be noted again. */
-export async function countNoted(tx: Tx, noted: readonly NotedStep[], at: Date): Promise<NotedStep[]> {
-  const later: NotedStep[] = []
+/** Counts noted steps; returns those that wait for a payment, to be noted again. */
+export async function countNotedSteps(tx: Tx, noted: readonly NotedStep[], at: Date): Promise<NotedStep[]> {
+  const waitingSteps: NotedStep[] = []
   const visitSteps: VisitStep[] = []
-  for (const [handle, ofStore] of groupByStore(noted)) {
+  for (const [handle, storeSteps] of groupByStore(noted)) {
     const foundShop = await findShopByHandle(tx, handle)
     if (!foundShop) continue
     const shop = { id: foundShop.id, timeZone: foundShop.timeZone }
-    const slugs = [...new Set(ofStore.flatMap(({ slug }) => slug ?? []))]
+    const slugs = [...new Set(storeSteps.flatMap(({ slug }) => slug ?? []))]
     const listings = await findListingIds(tx, shop.id, slugs)
-    for (const visit of ofStore) {
+    for (const visit of storeSteps) {
       const { visitor, source, country, campaign, step } = visit
       const visitStep = { shop, visitor, source, country, campaign }
       if (visit.order) {
         const order = await findOrderByNumber(tx, visit.order)
-        const isNow = order?.shopId === shop.id && order.placedAt > after(at, -hours(1))
-        if (!order || !isNow) continue
+        const isRecent = order?.shopId === shop.id && order.placedAt > after(at, -hours(1))
+        if (!order || !isRecent) continue
         if (order.paidAt) visitSteps.push({ ...visitStep, page: null, step: 4 })
-        else if (visit.tries < maxTries) later.push({ ...visit, tries: visit.tries + 1 })
+        else if (visit.tries < maxTries) waitingSteps.push({ ...visit, tries: visit.tries + 1 })
         continue
       }
       const listing = visit.slug ? listings.get(visit.slug) : undefined
@@ -46,7 +46,7 @@ export async function countNoted(tx: Tx, noted: readonly NotedStep[], at: Date):
     }
   }
   await countVisits(tx, visitSteps, at)
-  return later
+  return waitingSteps
 }
 
 const groupByStore = (noted: readonly NotedStep[]): Map<string, NotedStep[]> =>

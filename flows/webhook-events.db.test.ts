@@ -24,13 +24,13 @@ import { packParcel, shipParcel } from '#shipping'
 import { deliverDue, findEndpoints, makeEndpoint, type Post } from '#webhooks'
 import { type WebhookEvent, webhookEventNames } from '#webhooks/contract'
 import { openServices } from '../server/services.ts'
-import { happenings } from './bodies/happenings.ts'
+import { webhookBodies } from './bodies/webhook-bodies.ts'
 
 let database: Database
 let store: TestStore
 let secret: string
 let ring: { secret: string }
-let react: () => Promise<void>
+let settleEffects: () => Promise<void>
 const at = new Date('2025-08-24T10:00:00Z')
 const faults: string[] = []
 const events: { type: WebhookEvent; data: Record<string, unknown>; id: string }[] = []
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-told-'))
   const services = openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), database)
   ring = { secret: services.config.secretKey }
-  react = createEffects(services).settle
+  settleEffects = createEffects(services).settle
   store = await openStore(database, 'telling')
   const manager = { shopId: store.shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
   const input = { url: 'https://hooks.example.com/fanfare', events: [...webhookEventNames] }
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Verifies as a receiver does, holds the body against its description, and keeps it. */
+/** Verifies as a receiver does, checks the body against its description, and stores it. */
 const receive: Post = async (_url, headers, body) => {
   const [id, timestamp] = [headers['webhook-id']!, headers['webhook-timestamp']!]
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -61,38 +61,38 @@ const receive: Post = async (_url, headers, body) => {
   const { type, timestamp: when, data, ...other } = JSON.parse(body)
   if (Object.keys(other).length || new Date(when).toISOString() !== when)
     faults.push(`${id} has another form`)
-  const fault = happenings[type as WebhookEvent].safeParse(data).error
+  const fault = webhookBodies[type as WebhookEvent].safeParse(data).error
   if (fault) faults.push(`${type}: ${fault.message}`)
   events.push({ type, data, id })
   typesSent.add(type)
   return { status: 200, text: '' }
 }
-/** Everything told since the last look, in the order of the reactions. */
-async function news(post: Post = receive) {
-  await react()
+/** All events since the last call, in the order of the effects. */
+async function collectEvents(post: Post = receive) {
+  await settleEffects()
   await deliverDue({ database, ring, post })
   expect(faults).toEqual([])
   return events.splice(0)
 }
-const types = (all: readonly { type: string }[]) => all.map(({ type }) => type).sort()
+const listTypes = (all: readonly { type: string }[]) => all.map(({ type }) => type).sort()
 
 async function payOrder() {
   const listing = await store.sell()
   const fan = new TestFan(database, store.shopId)
   await fan.addToCart({ listing })
-  const pressed = await fan.pay()
-  if (!pressed.ok) throw new Error(pressed.code)
-  return { orderId: pressed.value.order.id, fan, listing }
+  const payment = await fan.pay()
+  if (!payment.ok) throw new Error(payment.code)
+  return { orderId: payment.value.order.id, fan, listing }
 }
 const unitsOf = async (input: { fan: TestFan; orderId: Id<'order'> }) =>
-  (await input.fan.orderOf(input.orderId)).units.map(({ id }) => id)
+  (await input.fan.findOrder(input.orderId)).units.map(({ id }) => id)
 
-test('an order that is paid, shipped and refunded tells each once, signed, in the described form', async () => {
+test('an order that is paid, shipped and refunded sends one event for each, signed and in the described form', async () => {
   const order = await payOrder()
-  const [bought] = await news()
-  expect(bought).toMatchObject({ type: 'order.paid', data: { id: order.orderId, channel: 'store' } })
-  expect(JSON.stringify(bought)).not.toContain(order.fan.email)
-  expect(await news()).toEqual([])
+  const [paidEvent] = await collectEvents()
+  expect(paidEvent).toMatchObject({ type: 'order.paid', data: { id: order.orderId, channel: 'store' } })
+  expect(JSON.stringify(paidEvent)).not.toContain(order.fan.email)
+  expect(await collectEvents()).toEqual([])
   const units = await unitsOf(order)
   const parcel = await database.transact(async (tx) => {
     for (const event of ['batch', 'start_print', 'print'] as const) await moveUnits(tx, units, event, at)
@@ -101,59 +101,61 @@ test('an order that is paid, shipped and refunded tells each once, signed, in th
     await shipParcel(tx, { parcelId: packed.value[0]!.id, carrier: 'fanfare-post' }, at)
     return packed.value[0]!
   })
-  const shipped = await news()
+  const shipped = await collectEvents()
   expect(shipped).toMatchObject([
     { type: 'order.shipped', data: { order: { id: order.orderId }, shipment: { id: parcel.id, units: 1 } } },
   ])
-  const refunded = await database.transact((tx) =>
+  const refund = await database.transact((tx) =>
     refundOrder(tx, order.orderId, { unitIds: units, reason: 'It did not fit', key: 'told-1' }, at),
   )
-  if (!refunded.ok) throw new Error(refunded.code)
-  expect(await news()).toMatchObject([
-    { type: 'refund.made', data: { id: refunded.value.refundId, order_id: order.orderId } },
+  if (!refund.ok) throw new Error(refund.code)
+  expect(await collectEvents()).toMatchObject([
+    { type: 'refund.made', data: { id: refund.value.refundId, order_id: order.orderId } },
   ])
 })
 
-test('an order that is cancelled tells so, with the money that goes back', async () => {
+test('an order that is cancelled sends an event, and one for the refund', async () => {
   const order = await payOrder()
-  await news()
+  await collectEvents()
   await database.transact((tx) => cancelOrder(tx, order.orderId, 'Changed my mind', at))
-  const events = await news()
-  expect(types(events)).toEqual(['order.cancelled', 'refund.made'])
+  const events = await collectEvents()
+  expect(listTypes(events)).toEqual(['order.cancelled', 'refund.made'])
   expect(events.find(({ type }) => type === 'order.cancelled')?.data).toMatchObject({
     id: order.orderId,
     status: 'cancelled',
   })
 })
 
-test('a listing that goes on sale is told', async () => {
+test('a listing that goes on sale sends an event', async () => {
   const shop = await openListingShop(database, 'launching')
   const manager = { shopId: shop.shopId, actor: 'system' as const, by: 'key_2', requestId: 'r' }
   const input = { url: 'https://hooks.example.com/launch', events: ['listing.published' as const] }
   const endpoint = await database.transact((tx, now) => makeEndpoint(tx, ring, manager, input, now))
   if (!endpoint.ok) throw new Error(endpoint.code)
-  const [telling, launching] = [secret, endpoint.value.secret]
+  const [storeSecret, launchSecret] = [secret, endpoint.value.secret]
   const draft = await makeDraft(shop, at)
   await createProof(shop, draft.id)
   const live = await database.transact((tx) => publishListing(tx, shop.shopId, draft.id, at))
   expect(live).toMatchObject({ ok: true })
-  secret = launching
-  const events = await news()
-  secret = telling
+  secret = launchSecret
+  const events = await collectEvents()
+  secret = storeSecret
   expect(events).toMatchObject([{ type: 'listing.published', data: { id: draft.id, units_sold: 0 } }])
 })
 
-test('a listing that ends and a payout that arrives are told', async () => {
+test('a listing that ends and a payout that arrives send events', async () => {
   const listing = await store.sell({ title: 'Last call' })
   await database.transact((tx) => endListing(tx, store.shopId, listing, at))
-  expect(await news()).toMatchObject([{ type: 'listing.ended', data: { id: listing, title: 'Last call' } }])
+  expect(await collectEvents()).toMatchObject([
+    { type: 'listing.ended', data: { id: listing, title: 'Last call' } },
+  ])
   const payout = await payOut(usd(50_000))
-  expect(await news()).toMatchObject([
+  expect(await collectEvents()).toMatchObject([
     { type: 'payout.paid', data: { id: payout.id, amount: { amount: '50.00', currency: 'USD' } } },
   ])
 })
 
-/** Money of the shop, asked for, approved by someone else, sent and arrived. */
+/** Pays out money of the shop: requested, approved by someone else, sent and arrived. */
 async function payOut(amount: Money) {
   const shop = { id: store.shopId, timeZone: 'Africa/Lagos', status: 'active' as const }
   await database.transact(async (tx) => {
@@ -185,25 +187,25 @@ async function payOut(amount: Money) {
   })
 }
 
-test('an address that is turned off is told to the owner by mail, once, and stands on the page', async () => {
+test('when an address is turned off its owner is notified by mail, once, and the trail has it', async () => {
   const answerGone: Post = async () => ({ status: 410 })
   const listing = await store.sell({ title: 'Goodbye' })
   await database.transact((tx) => endListing(tx, store.shopId, listing, at))
-  await news(answerGone)
-  await react()
-  await react()
+  await collectEvents(answerGone)
+  await settleEffects()
+  await settleEffects()
   const { rows } = await database.execute(
     `select to_address, body_text from messages.mail where template = 'webhook-off'`,
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]!.to_address).toBe('telling@fanfare.test')
   expect(String(rows[0]!.body_text)).toContain('It answered 410')
-  const [off] = await database.read((tx) => findEndpoints(tx, store.shopId))
-  expect(off).toMatchObject({ status: 'off' })
+  const [endpoint] = await database.read((tx) => findEndpoints(tx, store.shopId))
+  expect(endpoint).toMatchObject({ status: 'off' })
   const trail = await database.execute(`select 1 from audit.entry where action = 'webhook.turned_off'`)
   expect(trail.rows).toHaveLength(1)
 })
 
-test('every event that a shop can listen to was told by something above', () => {
+test('every event that a shop can listen to was sent by a test above', () => {
   expect(webhookEventNames.filter((name) => !typesSent.has(name))).toEqual([])
 })

@@ -15,7 +15,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import { findParcel } from '#shipping'
 import { deliverDue, findEndpoints, type Happening, postFromSample, queueWebhooks } from '#webhooks'
-import { orderData } from './bodies/orders.ts'
+import { toOrderView } from './bodies/orders.ts'
 import { amountOf } from './bodies/resource.ts'
 import type { Effects } from './effect.ts'
 
@@ -30,7 +30,7 @@ export async function sendOrders(
     const order = await findOrder(tx, orderId)
     // Samples are not sales.
     if (order?.kind === 'sale')
-      happenings.push({ shopId: order.shopId, type, key: order.id, data: async () => orderData(order) })
+      happenings.push({ shopId: order.shopId, type, key: order.id, data: async () => toOrderView(order) })
   }
   await queueWebhooks(tx, happenings, at)
 }
@@ -40,7 +40,7 @@ export async function sendParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<
   const order = parcel && (await findOrder(tx, parcel.orderId))
   if (!parcel || order?.kind !== 'sale') return
   const data = async () => ({
-    order: orderData(order),
+    order: toOrderView(order),
     shipment: {
       id: parcel.id,
       number: parcel.number,

@@ -9,7 +9,7 @@ import { makeEndpoint, testEndpoint } from '#webhooks'
 import { NewWebhook } from '#webhooks/contract'
 
 let app: TestApp
-const received: { path: string; type: string; signed: boolean }[] = []
+const requests: { path: string; type: string; signed: boolean }[] = []
 const receiver = createServer((request, response) => {
   let body = ''
   request.on('data', (part) => {
@@ -17,7 +17,7 @@ const receiver = createServer((request, response) => {
   })
   request.on('end', () => {
     const signed = /^v1,/.test(String(request.headers['webhook-signature']))
-    received.push({ path: request.url!, type: JSON.parse(body).type, signed })
+    requests.push({ path: request.url!, type: JSON.parse(body).type, signed })
     response.end()
   })
 })
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('in the sample a program on this machine is told', async () => {
+test('in the sample a program on this machine gets webhooks', async () => {
   const { database, config } = app.services
   const ring = { secret: config.secretKey }
   const shopId = await openShop(database, 'own-machine')
@@ -42,5 +42,5 @@ test('in the sample a program on this machine is told', async () => {
   if (!endpoint.ok) throw new Error(endpoint.code)
   await database.transact((tx, at) => testEndpoint(tx, shopId, endpoint.value.endpoint.id, at))
   await createEffects(app.services).settle(['webhook-deliveries'])
-  expect(received).toEqual([{ path: '/told', type: 'webhook.test', signed: true }])
+  expect(requests).toEqual([{ path: '/told', type: 'webhook.test', signed: true }])
 })

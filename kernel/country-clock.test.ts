@@ -11,7 +11,7 @@ test('a fan reads the hour of a country that has one clock, and UTC where it has
     expect(formatDayAndTime(at, country)).toBe('28 August at 17:03 UTC')
 })
 
-test('a day alone and an hour alone are those of the same clock', () => {
+test('a day or an hour on its own is read from the same clock', () => {
   const late = new Date('2025-08-28T22:30:00Z')
   expect(formatDayAndTime(late, 'DE')).toBe('29 August at 00:30 CEST')
   expect([formatDay(late, 'DE'), formatTime(late, 'DE')]).toEqual(['29 August', '00:30 CEST'])

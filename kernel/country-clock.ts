@@ -4,7 +4,7 @@ import { type Instant, localTime } from './instant.ts'
 
 /** The order's destination zone, if the whole country shares one at that moment; else UTC. */
 function zoneOfCountry(country: string, at: Instant): string {
-  // An invalid code throws; an order's country comes from a list, but an old one may have left it.
+  // `Intl.Locale` throws on an invalid code, and an old order's country may no longer be on the list.
   if (!/^[A-Z]{2}$/.test(country)) return 'UTC'
   const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []
   const clocks = new Set(zones.map((zone) => JSON.stringify(localTime(at, zone))))
@@ -14,12 +14,12 @@ function zoneOfCountry(country: string, at: Instant): string {
 const format = (at: Instant, country: string, parts: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone: zoneOfCountry(country, at) }).format(at)
 
-const hour = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
-const date = { day: 'numeric', month: 'long' } as const
+const timeOptions = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+const dayOptions = { day: 'numeric', month: 'long' } as const
 
 export const formatDayAndTime = (at: Instant, country: string): string =>
-  format(at, country, { ...date, ...hour })
+  format(at, country, { ...dayOptions, ...timeOptions })
 /** "20:00 CEST" */
-export const formatTime = (at: Instant, country: string): string => format(at, country, hour)
+export const formatTime = (at: Instant, country: string): string => format(at, country, timeOptions)
 /** "26 August", the same day as in `formatDayAndTime`. */
-export const formatDay = (at: Instant, country: string): string => format(at, country, date)
+export const formatDay = (at: Instant, country: string): string => format(at, country, dayOptions)

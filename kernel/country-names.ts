@@ -1,5 +1,5 @@
 /** The names of countries by ISO 3166 code, written out so that browser and server show the same words. */
-const spellings = [
+const entries = [
   'AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania',
   'AM Armenia|AO Angola|AQ Antarctica|AR Argentina|AS American Samoa|AT Austria|AU Australia|AW Aruba',
   'AX Åland Islands|AZ Azerbaijan|BA Bosnia and Herzegovina|BB Barbados|BD Bangladesh|BE Belgium',
@@ -39,7 +39,7 @@ const spellings = [
   .join('|')
   .split('|')
 
-const names = new Map(spellings.map((entry) => [entry.slice(0, 2), entry.slice(3)]))
+const names = new Map(entries.map((entry) => [entry.slice(0, 2), entry.slice(3)]))
 
 /** A country's name; its code if unknown. */
 export const countryName = (code: string): string => names.get(code.toUpperCase()) ?? code

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('a cell that a spreadsheet would run is made text; a negative amount stays a number', () => {
+test('a cell that a spreadsheet would run as a formula becomes text; a negative amount stays a number', () => {
   const text = toCsv(['a'], [['=HYPERLINK("x")'], ['+1'], ['@x'], ['-12.50'], ['-x'], ['a,b'], [null], [5n]])
   expect(text.split('\r\n').slice(1)).toEqual([
     `"'=HYPERLINK(""x"")"`,
@@ -16,7 +16,7 @@ test('a cell that a spreadsheet would run is made text; a negative amount stays 
   ])
 })
 
-test('full-width signs, a line feed and a number with more behind it are text too', () => {
+test('full-width signs, a line feed and a number followed by anything else become text too', () => {
   const cells = ['＝1+1', '＋1', '－1', '＠x', '\n=1', '\t=1', '-12.50+cmd', '-1e3', '--1', '+12']
   const rows = toCsv(
     ['a'],

@@ -1,15 +1,16 @@
 /**
- * The characters that a spreadsheet takes for a formula's beginning, including full-width ones, or strips before it
- * looks.
+ * The characters that a spreadsheet reads as the start of a formula, full-width ones included, or strips before it
+ * looks for one.
  */
-const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const number = /^-?\d+(\.\d+)?$/
 
 /** One cell: quoted if necessary, and never read as a formula by a spreadsheet. A strict number stays one. */
 function toCell(value: string | number | bigint | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const safe = typeof value === 'string' && formula.test(text) && !number.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
+  const safeText =
+    typeof value === 'string' && formulaStart.test(text) && !number.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safeText) ? `"${safeText.replace(/"/g, '""')}"` : safeText
 }
 
 /** A table as RFC 4180 text, with the byte order mark that makes spreadsheets read UTF-8. */

@@ -1,6 +1,6 @@
 /**
- * Everything that one module tells so that others may follow, with what it says. Each module declares its own facts in its
- * contract; a name is declared once.
+ * Every fact that a module tells others, with its payload. Each module declares its own facts in its contract; a name
+ * is declared once.
  */
 export interface Facts {
   'clock.moved': { by: number }

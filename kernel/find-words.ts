@@ -1,4 +1,4 @@
-/** The words of a table under a name that came with an address; null for every other name, those that all objects have too. */
+/** A table's words for a name read from a URL; null for a name it lacks, even one that every object inherits. */
 export const findWords = <Words>(
   words: Readonly<Record<string, Words>>,
   name: string | null,

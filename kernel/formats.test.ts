@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { dateFormat, numberFormat } from './formats.ts'
 import { formatMoney, usd } from './money.ts'
 
-test('a format is made once for its locale and options, and another one for others', () => {
+test('a format is made once for each locale and options', () => {
   const inLagos = { timeZone: 'Africa/Lagos', hour: '2-digit' } as const
   expect(dateFormat('en-GB', inLagos)).toBe(dateFormat('en-GB', { ...inLagos }))
   expect(dateFormat('en-GB', inLagos)).not.toBe(dateFormat('en-GB', { ...inLagos, timeZone: 'UTC' }))
   expect(numberFormat('en-US', {})).not.toBe(numberFormat('de-DE', {}))
 })
 
-test('what is written with it is what a new one writes', () => {
+test('a cached format writes what a new one writes', () => {
   const at = new Date('2025-08-24T22:30:00Z')
   for (const timeZone of ['UTC', 'Africa/Lagos', 'Asia/Tokyo', 'UTC']) {
     const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
@@ -23,7 +23,7 @@ test('what is written with it is what a new one writes', () => {
   ])
 })
 
-test('September is shortened as every other month is, wherever and however it is written', () => {
+test('September is shortened like every other month, whatever the options', () => {
   const at = new Date('2025-09-23T09:12:00Z')
   const optionSets: Intl.DateTimeFormatOptions[] = [
     { month: 'short' },
@@ -36,7 +36,7 @@ test('September is shortened as every other month is, wherever and however it is
   expect(dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)).toBe('23 September 2025')
 })
 
-test('no date is written but by these formats', () => {
+test('only these formats write dates', () => {
   const offenders = ['api', 'app', 'flows', 'kernel', 'modules', 'platform', 'press', 'server'].flatMap(
     (floor) =>
       readdirSync(floor, { recursive: true, encoding: 'utf8' })
@@ -52,12 +52,12 @@ test('no date is written but by these formats', () => {
   expect(offenders).toEqual(['kernel/formats.ts'])
 })
 
-test('a locale or a zone that is none is refused each time, and keeps nothing', () => {
+test('an unknown time zone throws each time, and no format is cached for it', () => {
   for (const _ of [1, 2])
     expect(() => dateFormat('en-GB', { timeZone: 'Nowhere/At_All' })).toThrow(RangeError)
 })
 
-test('however many ways of writing are asked for, each is still right', () => {
+test('formats are still right when more are asked for than are cached', () => {
   for (let digits = 0; digits <= 1_200; digits += 1) {
     const format = numberFormat('en-US', {
       maximumFractionDigits: digits % 21,
@@ -67,13 +67,13 @@ test('however many ways of writing are asked for, each is still right', () => {
   }
 })
 
-test('loading the formats makes none: their tables cost a phone a fifth of a second', async () => {
+test('loading the module makes no format: their tables cost a phone a fifth of a second', async () => {
   const names = ['DisplayNames', 'Segmenter', 'DateTimeFormat', 'NumberFormat', 'ListFormat'] as const
-  const makers = names.map((name) => vi.spyOn(Intl, name))
+  const spies = names.map((name) => vi.spyOn(Intl, name))
   vi.resetModules()
   const formats = await import('./formats.ts')
-  expect(makers.flatMap(({ mock }) => mock.calls)).toEqual([])
+  expect(spies.flatMap(({ mock }) => mock.calls)).toEqual([])
   expect(formats.currencyName('NGN')).toBe('Nigerian Naira')
-  expect(makers[0]!.mock.calls).toHaveLength(1)
+  expect(spies[0]!.mock.calls).toHaveLength(1)
   vi.restoreAllMocks()
 })

@@ -1,19 +1,19 @@
 /**
  * Formatters of dates and amounts, each made once for its locale and options: making one takes as long as formatting a
- * hundred figures, and thirty kilobytes that are freed late.
+ * hundred figures, and its thirty kilobytes are freed late.
  */
 
 /** At most this many formats are kept; beyond it all are dropped and made again. */
-const max = 500
+const maxFormats = 500
 
 function cacheFormat<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
   const formats = new Map<string, Format>()
   return (locale: string, options?: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`
-    const before = formats.get(key)
-    if (before) return before
+    const cached = formats.get(key)
+    if (cached) return cached
     const format = make(locale, options)
-    if (formats.size >= max) formats.clear()
+    if (formats.size >= maxFormats) formats.clear()
     formats.set(key, format)
     return format
   }

@@ -233,7 +233,7 @@ export const hrefs = {
   order: (number: string, key: string) => `/order/${number}?key=${key}`,
   orderPhoto: (number: string, id: string, key: string, size?: 'small') =>
     `/order/${number}/photo/${id}?key=${key}${size ? `&size=${size}` : ''}`,
-  /** Makes a link to a file of the order again and goes there. */
+  /** Renews the link to a file of the order and redirects to it. */
   orderFile: (number: string, key: string, id: string) => `/order/${number}?key=${key}&file=${id}`,
   orderOwnFile: (number: string, id: string, key: string) => `/order/${number}/file/${id}?key=${key}`,
   orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,

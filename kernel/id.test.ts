@@ -7,7 +7,7 @@ test('an id is read as its own kind, and as no other', () => {
   for (const kind of kinds) {
     const id = newId(kind)
     expect(parseId(kind, id)).toBe(id)
-    // A card that was kept long ago begins like a key.
+    // A card that was stored long ago begins like a key.
     const otherKinds = kinds.filter(
       (otherKind) => otherKind !== kind && !(kind === 'key' && otherKind === 'card'),
     )
@@ -16,13 +16,13 @@ test('an id is read as its own kind, and as no other', () => {
   expect(new Set(Object.values(idPrefixes)).size, 'a prefix for each kind').toBe(kinds.length)
 })
 
-test('a card that was kept as a key is still read, and no new one is made so', () => {
+test('a card with the old prefix of a key is still read, and no new one gets that prefix', () => {
   const former = newId('key').toString()
   expect(parseId('card', former)).toBe(former)
   expect(newId('card')).toMatch(/^crd_/)
 })
 
-test('whatever stands before or behind an id, or is written otherwise, is none', () => {
+test('an id with anything before or after it, or written differently, is refused', () => {
   const id = newId('listing')
   const malformed = [
     `x${id}`,
@@ -39,7 +39,7 @@ test('whatever stands before or behind an id, or is written otherwise, is none',
   expect(() => asId('listing', `${id}0`)).toThrow(/not an id of a listing/)
 })
 
-test('ids of one moment differ, and those of a later one sort behind', () => {
+test('ids of the same moment differ, and later ones sort after them', () => {
   const ids = Array.from({ length: 100 }, () => newId('order', 1_000))
   expect(new Set(ids).size).toBe(100)
   expect(ids.every((id) => id < newId('order', 1_001))).toBe(true)

@@ -75,7 +75,7 @@ export type IdKind = keyof typeof idPrefixes
 
 /** Prefixes that ids of a kind once had. Stored ones keep theirs; nothing new is given one. */
 const formerPrefixes: Partial<Record<IdKind, string>> = {
-  // Cards were kept as keys before they had a kind of their own.
+  // Cards had the prefix of a key before they became a kind of their own.
   card: 'key',
 }
 
@@ -97,7 +97,7 @@ const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 /** Randomness for 256 ids, fetched at once: each fetch costs as much as the rest of an id. */
 const random = new Uint8Array(2_560)
 let randomUsed = random.length
-/** The place of ten unused random bytes. */
+/** The offset of ten unused random bytes. */
 function takeRandom(): number {
   if (randomUsed === random.length) {
     crypto.getRandomValues(random)

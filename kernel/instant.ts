@@ -65,7 +65,7 @@ export function formatTimeInput(at: Instant, zone: string): string {
   return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`
 }
 
-/** Days of minutes in zones, which never change: a batch of orders asks for the same few. */
+/** The day of each minute in each zone, which never changes: a batch of orders asks for the same few. */
 const daysOfMinutes = new Map<string, LocalDate>()
 const maxDays = 2_000
 export function localDate(at: Instant, zone: string): LocalDate {
@@ -93,17 +93,17 @@ export function instantOf(date: LocalDate, time: string, zone: string): Instant 
   const target = Date.UTC(year, month - 1, day, hour, minute)
   // The offsets a day before and a day after bracket any one change of the clocks.
   const [before, later] = [target - days(1), target + days(1)].map((guess) => target - offsetAt(guess, zone))
-  if (before === later || wallMinutes(before!, zone) === target) return new Date(before!)
-  return new Date(wallMinutes(later!, zone) === target ? later! : before!)
+  if (before === later || wallClockAsUtc(before!, zone) === target) return new Date(before!)
+  return new Date(wallClockAsUtc(later!, zone) === target ? later! : before!)
 }
 
 /** A zone's wall clock at a moment, written as if it were UTC. */
-function wallMinutes(at: number, zone: string): number {
+function wallClockAsUtc(at: number, zone: string): number {
   const local = localTime(new Date(at), zone)
   return Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute)
 }
 const offsetAt = (at: number, zone: string): number =>
-  wallMinutes(at, zone) - Math.floor(at / 60_000) * 60_000
+  wallClockAsUtc(at, zone) - Math.floor(at / 60_000) * 60_000
 
 export function addDays(date: LocalDate, count: number): LocalDate {
   const at = new Date(`${date}T00:00:00Z`)

@@ -1,6 +1,6 @@
-/** Light of a part of sRGB, 0..1 each (IEC 61966-2-1). */
-export const linearise = (share: number): number =>
-  share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+/** The linear light of an sRGB channel, both 0..1 (IEC 61966-2-1). */
+export const linearise = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 
 /** The relative luminance of a colour (`#rrggbb`), from 0 to 1, as WCAG 2.2 defines it. */
 export function luminanceOf(colour: string): number {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMarkdown, wordsOf } from './markdown.ts'
 
-test('lists in lists and quotes of several parts are read as one, each item on its own', () => {
+test('nested lists are read as one list, and a quote of several paragraphs as one quote', () => {
   expect(readMarkdown('Dates:\n- Lagos\n  - doors at *eight*\n- Accra\n\n> one\n>\n> two')).toEqual([
     { kind: 'paragraph', inlines: [{ kind: 'text', text: 'Dates:' }] },
     {
@@ -21,7 +21,7 @@ test('lists in lists and quotes of several parts are read as one, each item on i
   ])
 })
 
-test('a table is read where it is asked for, and is words elsewhere', () => {
+test('a table is read only where tables are asked for, and is plain text elsewhere', () => {
   const table = '| A | B |\n| --- | --- |\n| 1 | **2** |'
   expect(readMarkdown(table, { tables: true })).toEqual([
     {
@@ -33,7 +33,7 @@ test('a table is read where it is asked for, and is words elsewhere', () => {
   expect(readMarkdown(table).map(({ kind }) => kind)).toEqual(['paragraph'])
 })
 
-test('marks that mean nothing stay: names with underscores, a price by star, a sign escaped', () => {
+test('marks that mean nothing stay: underscores in a name, a star between numbers, an escaped star', () => {
   const [block] = readMarkdown('snake_case_name 3 * 4 \\*no\\* <script>alert(1)</script> --- ```')
   expect(block).toEqual({
     kind: 'paragraph',

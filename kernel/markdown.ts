@@ -1,6 +1,6 @@
 /**
  * Markdown as typed blocks, never HTML: headings of two levels, paragraphs, quotes, lists and tables; bold, italic, code,
- * links and pictures inside. Tags, code blocks and rules stay the words that they are.
+ * links and pictures inside. Tags, code blocks and rules stay plain text.
  */
 import MarkdownIt, { type Token } from 'markdown-it'
 
@@ -34,18 +34,18 @@ const withTables = makeParser([...blockRules, 'table', ...inlineRules])
 export const readMarkdown = (text: string, { tables = false } = {}): Block[] =>
   buildTree((tables ? withTables : plain).parse(text, {})).map(blockOf)
 
-/** The nesting: markdown-it tells where each thing opens and closes, one after the other. */
+/** A node of the tree: markdown-it only lists where each element opens and closes. */
 type Node = { type: string; tag: string; inlines: Inline[]; inside: Node[] }
 function buildTree(tokens: readonly Token[]): Node[] {
   const top: Node = { type: 'top', tag: '', inlines: [], inside: [] }
-  const open = [top]
+  const openNodes = [top]
   for (const { type, tag, nesting, children } of tokens) {
-    const parent = open.at(-1)!
+    const parent = openNodes.at(-1)!
     if (nesting > 0) {
       const node: Node = { type: type.replace(/_open$/, ''), tag, inlines: [], inside: [] }
       parent.inside.push(node)
-      open.push(node)
-    } else if (nesting < 0) open.pop()
+      openNodes.push(node)
+    } else if (nesting < 0) openNodes.pop()
     else if (type === 'inline') parent.inlines.push(...inlinesOf(children ?? []))
   }
   return top.inside
@@ -80,7 +80,7 @@ const listParagraphs = (node: Node): Inline[][] => [
 const joinRuns = (parts: readonly Inline[][]): Inline[] =>
   mergeRuns(parts.flatMap((part, index) => (index > 0 ? [{ kind: 'text', text: ' ' }, ...part] : part)))
 
-/** The words of a run as they are read. */
+/** The plain words of a run. */
 export const wordsOf = (inlines: readonly Inline[]): string => inlines.map(({ text }) => text).join('')
 
 function inlinesOf(tokens: readonly Token[]): Inline[] {
@@ -107,7 +107,7 @@ function inlinesOf(tokens: readonly Token[]): Inline[] {
   return mergeRuns(inlines)
 }
 
-/** Runs of one kind beside each other are one. */
+/** Joins neighbouring runs of one kind. */
 function mergeRuns(inlines: readonly Inline[]): Inline[] {
   const parts: Inline[] = []
   for (const inline of inlines) {

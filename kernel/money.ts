@@ -52,10 +52,10 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   invariant(divisor > 0n, 'divisor must be positive')
   const negative = dividend < 0n
   const size = negative ? -dividend : dividend
-  const total = size / divisor
+  const quotient = size / divisor
   const twice = (size % divisor) * 2n
-  const up = twice > divisor || (twice === divisor && total % 2n === 1n)
-  const rounded = up ? total + 1n : total
+  const roundsUp = twice > divisor || (twice === divisor && quotient % 2n === 1n)
+  const rounded = roundsUp ? quotient + 1n : quotient
   return negative ? -rounded : rounded
 }
 
@@ -63,20 +63,20 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
 export function allocate(whole: Money, weights: readonly bigint[]): Money[] {
   invariant(weights.length > 0 && weights.every((weight) => weight >= 0n), 'weights are zero or more')
   const total = weights.reduce((a, b) => a + b, 0n)
-  const even = total === 0n
-  const used = even ? weights.map(() => 1n) : weights
-  const base = even ? BigInt(weights.length) : total
+  const hasNoWeight = total === 0n
+  const effectiveWeights = hasNoWeight ? weights.map(() => 1n) : weights
+  const base = hasNoWeight ? BigInt(weights.length) : total
   const sign = whole.minor < 0n ? -1n : 1n
   const size = whole.minor * sign
-  const parts = used.map((weight) => (size * weight) / base)
-  let left = size - parts.reduce((a, b) => a + b, 0n)
-  const order = used
+  const parts = effectiveWeights.map((weight) => (size * weight) / base)
+  let leftover = size - parts.reduce((a, b) => a + b, 0n)
+  const order = effectiveWeights
     .map((weight, index) => ({ index, remainder: (size * weight) % base }))
     .sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
   for (const { index: place } of order) {
-    if (left === 0n) break
+    if (leftover === 0n) break
     parts[place]! += 1n
-    left -= 1n
+    leftover -= 1n
   }
   return parts.map((part) => ({ currency: whole.currency, minor: part * sign }))
 }

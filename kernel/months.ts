@@ -7,7 +7,7 @@ export const formatMonth = (month: string): string =>
     new Date(`${month}-15T12:00:00Z`),
   )
 
-/** The month of a day and this many before it, the newest first. */
+/** The month of a day and those before it, `count` in all, newest first. */
 export function listMonths(date: string, count: number): string[] {
   const [year, month] = date.split('-').map(Number)
   return Array.from({ length: count }, (_, back) =>

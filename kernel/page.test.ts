@@ -13,6 +13,6 @@ test('the cursor of a page is read back as its last row, and a last page has non
   expect(toSlice(rows, 3, (row) => row)).toEqual({ rows, next: null })
 })
 
-test('what is no cursor is the first page', () => {
+test('text that is no cursor leads to the first page', () => {
   for (const text of [null, undefined, '', 'x', '1.inc_1', "1'.inc_"]) expect(readCursor(text)).toBeNull()
 })

@@ -12,10 +12,10 @@ export function parsePageNumber(text: string | null): number {
 
 /** The end of a page by cursor: the moment and the id of its last row. */
 export type Cursor = { at: Date; id: string }
-/** A page whose cursor leads on to the rows behind it; null at the end. No count, so a long list costs no more. */
+/** A page and the cursor of the next one; null at the end. No count, so a long list costs no more. */
 export type Slice<Row> = { rows: Row[]; next: string | null }
 
-/** Of one row more than fits: those that fit, and the cursor behind the last. */
+/** Given one row more than fits: the rows that fit, and the cursor after the last. */
 export function toSlice<Row>(
   candidates: readonly Row[],
   size: number,

@@ -10,12 +10,12 @@ test('letters added, dropped, changed and swapped count one each', () => {
   expect(editDistance('nigreia', 'nigeria')).toBe(1)
 })
 
-test('what is further apart than asked is only told to be further', () => {
+test('a distance beyond the maximum is only reported as beyond it', () => {
   expect(editDistance('tee', 'hoodie')).toBe(3)
   expect(editDistance('abcdef', 'uvwxyz', 1)).toBe(2)
 })
 
-test('accents and capitals do not matter, and short words bear no error', () => {
+test('accents and capitals do not matter, and a short word may have no typo', () => {
   expect(simplifyWord('Réunion')).toBe('reunion')
   expect(typosAllowed('tee')).toBe(0)
   expect(typosAllowed('payout')).toBe(1)

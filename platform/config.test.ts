@@ -40,7 +40,7 @@ test('live payments do not start on the embedded database, and start on Postgres
   )
 })
 
-test('half of a group, or a part without what it belongs to, is refused by the name of what is missing', () => {
+test('half a group, or a setting without the one it needs, is refused, naming what is missing', () => {
   for (const [name, value, missing] of [
     ['STRIPE_SECRET_KEY', 'sk_test_x', 'STRIPE_WEBHOOK_SECRET'],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_x', 'STRIPE_SECRET_KEY'],
@@ -55,7 +55,7 @@ test('half of a group, or a part without what it belongs to, is refused by the n
   expect(readConfig({ ...base, S3_REGION: 'eu-central-1' }).s3).toBeNull()
 })
 
-test('every fault is told at once, each in a line of its own', () => {
+test('all faults are reported at once, each on a line of its own', () => {
   const lines = faultsOf({
     NODE_ENV: 'prod',
     PORT: 'many',
@@ -84,9 +84,9 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'postgres', 'postgres://db/fanfare'],
   ['METRICS_TOKEN', 'guess', 'two words of a token', '0123456789abcdef'],
   ['METRICS_PORT', '3000', '70000', '9464'],
-])('%s takes what it is for and nothing else', (name, good, bad, right) => {
-  for (const wrong of [good, bad]) expect(faultsOf({ [name]: wrong }).join()).toContain(name)
-  expect(faultsOf({ [name]: right })).toEqual([])
+])('%s accepts only valid values', (name, invalid, alsoInvalid, valid) => {
+  for (const wrong of [invalid, alsoInvalid]) expect(faultsOf({ [name]: wrong }).join()).toContain(name)
+  expect(faultsOf({ [name]: valid })).toEqual([])
 })
 
 test('the bank account is read as it is printed, with its check digits', () => {
@@ -107,7 +107,7 @@ test('the bank account is read as it is printed, with its check digits', () => {
   ])
 })
 
-test('keys go to a provider itself, or to a double that is here or reached by TLS', () => {
+test('keys go only to the provider, or to a double on this machine or behind TLS', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
   expect(faultsOf({ ...stripe, STRIPE_API_URL: 'http://stripe.example' })).toHaveLength(1)
   expect(faultsOf({ ...stripe, STRIPE_API_URL: 'nope' })).toHaveLength(1)
@@ -150,15 +150,15 @@ test('production wants a key, its public address, TLS on all of its sites and a 
   expect(faultsOf(production)).toEqual([])
 })
 
-test('an address lies in a range however either is written', () => {
+test('an address is found in a range, however either is written', () => {
   const { ranges } = readRanges('10.0.0.0/8,192.0.2.7 2001:db8::/32 ::ffff:198.51.100.0/120')
-  for (const within of ['10.9.8.7', '::ffff:10.9.8.7', '192.0.2.7', '2001:db8:1::1', '198.51.100.3'])
-    expect(isWithin(within, ranges)).toBe(true)
-  for (const without of ['11.0.0.1', '192.0.2.8', '2001:db9::1', '198.51.101.1', 'local', ''])
-    expect(isWithin(without, ranges)).toBe(false)
+  for (const inside of ['10.9.8.7', '::ffff:10.9.8.7', '192.0.2.7', '2001:db8:1::1', '198.51.100.3'])
+    expect(isWithin(inside, ranges)).toBe(true)
+  for (const outside of ['11.0.0.1', '192.0.2.8', '2001:db9::1', '198.51.101.1', 'local', ''])
+    expect(isWithin(outside, ranges)).toBe(false)
 })
 
-test('a file .env is read, what is set outside counts more, and a name that is no setting stops the start', () => {
+test('a .env file is read, the environment takes precedence, and an unknown name stops the start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-env-'))
   expect(withEnvFile({ PORT: '1' }, folder)).toEqual({ PORT: '1' })
   writeFileSync(
@@ -179,7 +179,7 @@ test('a file .env is read, what is set outside counts more, and a name that is n
   expect(() => withEnvFile({}, join(folder, 'below'))).toThrow(/EISDIR/)
 })
 
-test('a data folder that can’t be written to is told at once', () => {
+test('a data folder that can’t be written to is refused at once', () => {
   for (const folder of ['/proc/fanfare/data', join(base.DATA_DIR, 'file/below')]) {
     writeFileSync(join(base.DATA_DIR, 'file'), '')
     expect(() => makeDataFolder(folder)).toThrow(/^DATA_DIR is .*, where nothing can be written/)
@@ -193,9 +193,9 @@ test('.env.example, the README and the schema know the same settings, and the ex
   const names = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell]) =>
     [...cell!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!),
   )
-  const known = [...settingNames].sort()
-  expect(names.sort()).toEqual(known)
-  expect(Object.keys(parseEnv(example)).sort()).toEqual(known)
+  const knownNames = [...settingNames].sort()
+  expect(names.sort()).toEqual(knownNames)
+  expect(Object.keys(parseEnv(example)).sort()).toEqual(knownNames)
   expect(readConfig({ ...parseEnv(example), ...base })).toMatchObject({ port: 3000, sample: true })
 })
 
@@ -209,7 +209,7 @@ test('pages on networks are known by their hosts, and anything else is refused',
     expect(() => readConfig({ ...base, NETWORK_PAGES })).toThrow('NETWORK_PAGES')
 })
 
-test('a key that a full disk broke off is none, and the one that is made instead is kept', () => {
+test('an empty key file left by a full disk is replaced, and the new key is kept', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-key-'))
   writeFileSync(join(folder, 'secret-key'), '')
   const key = readOrMakeKey(folder)
@@ -219,13 +219,13 @@ test('a key that a full disk broke off is none, and the one that is made instead
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
-test('a hot folder is a folder, a bucket, or one of another machine without a secret in its address', () => {
-  const hot = (value: string) => readConfig({ ...base, HOT_FOLDER: value }).hotFolder
-  expect(hot('/srv/press')).toEqual({ folder: '/srv/press' })
-  expect(hot('https://key:secret@host.example/bucket')).toMatchObject({ s3: { bucket: 'bucket' } })
+test('a hot folder is a folder, a bucket, or a folder on another machine with no secret in its address', () => {
+  const readHotFolder = (value: string) => readConfig({ ...base, HOT_FOLDER: value }).hotFolder
+  expect(readHotFolder('/srv/press')).toEqual({ folder: '/srv/press' })
+  expect(readHotFolder('https://key:secret@host.example/bucket')).toMatchObject({ s3: { bucket: 'bucket' } })
   const address =
     'sftp://fanfare@rip.example:2222/hot/in/?key=/etc/fanfare/press_key&hosts=/etc/fanfare/hosts'
-  expect(hot(address)).toEqual({
+  expect(readHotFolder(address)).toEqual({
     sftp: {
       host: 'rip.example',
       port: 2222,

@@ -5,7 +5,7 @@ import { withEnvFile } from './config/env-file.ts'
 import { readOrMakeKey } from './config/folder.ts'
 import type { AddressRange } from './config/proxies.ts'
 import { findDisagreements } from './config/rules.ts'
-import { type Env, type GivenSettings, readSettings } from './config/settings.ts'
+import { type Env, type ParsedSettings, readSettings } from './config/settings.ts'
 
 export { BadSetting }
 
@@ -68,158 +68,160 @@ export type Config = {
   clamdUrl: string | null
   newsletterFormUrl: string | null
   /** The house's own pages on networks, by network. */
-  networkPages: GivenSettings['NETWORK_PAGES'] & {}
+  networkPages: ParsedSettings['NETWORK_PAGES'] & {}
   /** The proxies whose forwarded client address is trusted. */
   trustedProxies: readonly AddressRange[]
   metrics: { port: number | null; token: string | null }
   /** The hot folder for a closed batch's files; null: staff download them. */
-  hotFolder: NonNullable<GivenSettings['HOT_FOLDER']> | null
+  hotFolder: NonNullable<ParsedSettings['HOT_FOLDER']> | null
   /** The target of `npm run backup`, and the key that seals its sets. */
-  backup: { target: NonNullable<GivenSettings['BACKUP_TARGET']>; key: string } | null
+  backup: { target: NonNullable<ParsedSettings['BACKUP_TARGET']>; key: string } | null
   logLevel: string
 }
 
 /** Cards and payout methods. */
 function paymentSettingsOf(
-  given: GivenSettings,
+  settings: ParsedSettings,
 ): Pick<Config, 'stripe' | 'stripeConnect' | 'paypal' | 'paystack' | 'bankFile'> {
   const stripe =
-    given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
+    settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET
       ? {
-          secretKey: given.STRIPE_SECRET_KEY,
-          publishableKey: given.STRIPE_PUBLISHABLE_KEY ?? null,
-          webhookSecret: given.STRIPE_WEBHOOK_SECRET,
-          apiUrl: given.STRIPE_API_URL ?? 'https://api.stripe.com',
+          secretKey: settings.STRIPE_SECRET_KEY,
+          publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? null,
+          webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+          apiUrl: settings.STRIPE_API_URL ?? 'https://api.stripe.com',
         }
       : null
-  const connectWebhookSecret = given.STRIPE_CONNECT === 'on' && given.STRIPE_CONNECT_WEBHOOK_SECRET
+  const connectWebhookSecret = settings.STRIPE_CONNECT === 'on' && settings.STRIPE_CONNECT_WEBHOOK_SECRET
   return {
     stripe,
     stripeConnect: stripe && connectWebhookSecret ? { ...stripe, connectWebhookSecret } : null,
     paypal:
-      given.PAYPAL_CLIENT_ID && given.PAYPAL_CLIENT_SECRET && given.PAYPAL_WEBHOOK_ID
+      settings.PAYPAL_CLIENT_ID && settings.PAYPAL_CLIENT_SECRET && settings.PAYPAL_WEBHOOK_ID
         ? {
-            clientId: given.PAYPAL_CLIENT_ID,
-            clientSecret: given.PAYPAL_CLIENT_SECRET,
-            webhookId: given.PAYPAL_WEBHOOK_ID,
-            apiUrl: given.PAYPAL_API_URL ?? 'https://api-m.paypal.com',
+            clientId: settings.PAYPAL_CLIENT_ID,
+            clientSecret: settings.PAYPAL_CLIENT_SECRET,
+            webhookId: settings.PAYPAL_WEBHOOK_ID,
+            apiUrl: settings.PAYPAL_API_URL ?? 'https://api-m.paypal.com',
           }
         : null,
-    paystack: given.PAYSTACK_SECRET_KEY
+    paystack: settings.PAYSTACK_SECRET_KEY
       ? {
-          secretKey: given.PAYSTACK_SECRET_KEY,
-          apiUrl: given.PAYSTACK_API_URL ?? 'https://api.paystack.co',
+          secretKey: settings.PAYSTACK_SECRET_KEY,
+          apiUrl: settings.PAYSTACK_API_URL ?? 'https://api.paystack.co',
         }
       : null,
     bankFile:
-      given.PAYOUT_BANK_NAME && given.PAYOUT_BANK_IBAN && given.PAYOUT_BANK_BIC
-        ? { name: given.PAYOUT_BANK_NAME, iban: given.PAYOUT_BANK_IBAN, bic: given.PAYOUT_BANK_BIC }
+      settings.PAYOUT_BANK_NAME && settings.PAYOUT_BANK_IBAN && settings.PAYOUT_BANK_BIC
+        ? { name: settings.PAYOUT_BANK_NAME, iban: settings.PAYOUT_BANK_IBAN, bic: settings.PAYOUT_BANK_BIC }
         : null,
   }
 }
 
-function printfulOf(given: GivenSettings): Config['printful'] {
+function printfulOf(settings: ParsedSettings): Config['printful'] {
   const {
     PRINTFUL_API_KEY: apiKey,
     PRINTFUL_CLIENT_ID: clientId,
     PRINTFUL_CLIENT_SECRET: clientSecret,
-  } = given
+  } = settings
   if (!apiKey && !clientId) return null
   return {
     apiKey: apiKey ?? null,
     app: clientId && clientSecret ? { clientId, clientSecret } : null,
-    apiUrl: given.PRINTFUL_API_URL ?? 'https://api.printful.com',
-    storeId: given.PRINTFUL_STORE_ID ?? null,
-    webhookSecret: given.PRINTFUL_WEBHOOK_SECRET ?? null,
+    apiUrl: settings.PRINTFUL_API_URL ?? 'https://api.printful.com',
+    storeId: settings.PRINTFUL_STORE_ID ?? null,
+    webhookSecret: settings.PRINTFUL_WEBHOOK_SECRET ?? null,
   }
 }
 
 function servicesOf(
-  given: GivenSettings,
+  settings: ParsedSettings,
 ): Pick<Config, 's3' | 'printful' | 'canva' | 'stability' | 'google'> {
   return {
     s3:
-      given.S3_ENDPOINT && given.S3_BUCKET && given.S3_ACCESS_KEY && given.S3_SECRET_KEY
+      settings.S3_ENDPOINT && settings.S3_BUCKET && settings.S3_ACCESS_KEY && settings.S3_SECRET_KEY
         ? {
-            endpoint: given.S3_ENDPOINT,
-            bucket: given.S3_BUCKET,
-            accessKey: given.S3_ACCESS_KEY,
-            secretKey: given.S3_SECRET_KEY,
-            region: given.S3_REGION ?? 'us-east-1',
+            endpoint: settings.S3_ENDPOINT,
+            bucket: settings.S3_BUCKET,
+            accessKey: settings.S3_ACCESS_KEY,
+            secretKey: settings.S3_SECRET_KEY,
+            region: settings.S3_REGION ?? 'us-east-1',
           }
         : null,
-    printful: printfulOf(given),
+    printful: printfulOf(settings),
     canva:
-      given.CANVA_CLIENT_ID && given.CANVA_CLIENT_SECRET
+      settings.CANVA_CLIENT_ID && settings.CANVA_CLIENT_SECRET
         ? {
-            clientId: given.CANVA_CLIENT_ID,
-            clientSecret: given.CANVA_CLIENT_SECRET,
-            apiUrl: given.CANVA_API_URL ?? 'https://api.canva.com',
+            clientId: settings.CANVA_CLIENT_ID,
+            clientSecret: settings.CANVA_CLIENT_SECRET,
+            apiUrl: settings.CANVA_API_URL ?? 'https://api.canva.com',
           }
         : null,
-    stability: given.STABILITY_API_KEY
+    stability: settings.STABILITY_API_KEY
       ? {
-          apiKey: given.STABILITY_API_KEY,
-          apiUrl: given.STABILITY_API_URL ?? 'https://api.stability.ai',
+          apiKey: settings.STABILITY_API_KEY,
+          apiUrl: settings.STABILITY_API_URL ?? 'https://api.stability.ai',
         }
       : null,
     google:
-      given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
+      settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
         ? {
-            clientId: given.GOOGLE_CLIENT_ID,
-            clientSecret: given.GOOGLE_CLIENT_SECRET,
-            issuer: given.GOOGLE_ISSUER_URL ?? 'https://accounts.google.com',
+            clientId: settings.GOOGLE_CLIENT_ID,
+            clientSecret: settings.GOOGLE_CLIENT_SECRET,
+            issuer: settings.GOOGLE_ISSUER_URL ?? 'https://accounts.google.com',
           }
         : null,
   }
 }
 
 /** One per core if only pages are served; the sample and the embedded database are one process. */
-const webProcessesOf = (given: GivenSettings, sample: boolean): number =>
-  given.ROLE !== 'web' || !given.DATABASE_URL
+const webProcessesOf = (settings: ParsedSettings, sample: boolean): number =>
+  settings.ROLE !== 'web' || !settings.DATABASE_URL
     ? 1
-    : (given.WEB_PROCESSES ?? (sample ? 1 : availableParallelism()))
+    : (settings.WEB_PROCESSES ?? (sample ? 1 : availableParallelism()))
 
 /** Reads and checks an environment. Throws `BadSetting` with a line for each fault that says what to do. */
 export function readConfig(env: Env): Config {
-  const { given, faults, faulty } = readSettings(env)
-  const lines = [...faults, ...findDisagreements(given, faulty)]
+  const { settings, faults, faultyNames } = readSettings(env)
+  const lines = [...faults, ...findDisagreements(settings, faultyNames)]
   if (lines.length) throw new BadSetting(lines.join('\n'))
-  const production = given.NODE_ENV === 'production'
-  const sample = !production && given.SAMPLE !== 'off'
-  const port = given.PORT ?? 3000
-  const dataDir = resolve(given.DATA_DIR ?? './data')
+  const production = settings.NODE_ENV === 'production'
+  const sample = !production && settings.SAMPLE !== 'off'
+  const port = settings.PORT ?? 3000
+  const dataDir = resolve(settings.DATA_DIR ?? './data')
   return {
-    ...paymentSettingsOf(given),
-    ...servicesOf(given),
+    ...paymentSettingsOf(settings),
+    ...servicesOf(settings),
     production,
     port,
     dataDir,
-    databaseUrl: given.DATABASE_URL ?? null,
-    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? null,
-    databaseReadUrl: given.DATABASE_READ_URL ?? null,
-    databaseOwnerUrl: given.DATABASE_OWNER_URL ?? null,
-    prepareStatements: given.PREPARE_STATEMENTS !== 'off',
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
+    prepareStatements: settings.PREPARE_STATEMENTS !== 'off',
     sample,
-    role: given.ROLE ?? 'all',
-    webProcesses: webProcessesOf(given, sample),
-    host: given.HOST ?? '127.0.0.1',
-    appUrl: given.APP_URL ?? `http://localhost:${port}`,
-    storeUrl: given.STORE_URL ?? null,
-    filesUrl: given.FILES_URL ?? null,
-    operatorUrl: given.OPERATOR_URL ?? null,
-    secretKey: given.SECRET_KEY ?? readOrMakeKey(dataDir),
-    smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM ?? 'Fanfare <hello@fanfare.test>',
-    clamdUrl: given.CLAMD_URL ?? null,
-    newsletterFormUrl: given.NEWSLETTER_FORM_URL ?? null,
-    networkPages: given.NETWORK_PAGES ?? {},
-    trustedProxies: given.TRUSTED_PROXY ?? [],
-    metrics: { port: given.METRICS_PORT ?? null, token: given.METRICS_TOKEN ?? null },
-    hotFolder: given.HOT_FOLDER ?? null,
+    role: settings.ROLE ?? 'all',
+    webProcesses: webProcessesOf(settings, sample),
+    host: settings.HOST ?? '127.0.0.1',
+    appUrl: settings.APP_URL ?? `http://localhost:${port}`,
+    storeUrl: settings.STORE_URL ?? null,
+    filesUrl: settings.FILES_URL ?? null,
+    operatorUrl: settings.OPERATOR_URL ?? null,
+    secretKey: settings.SECRET_KEY ?? readOrMakeKey(dataDir),
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? 'Fanfare <hello@fanfare.test>',
+    clamdUrl: settings.CLAMD_URL ?? null,
+    newsletterFormUrl: settings.NEWSLETTER_FORM_URL ?? null,
+    networkPages: settings.NETWORK_PAGES ?? {},
+    trustedProxies: settings.TRUSTED_PROXY ?? [],
+    metrics: { port: settings.METRICS_PORT ?? null, token: settings.METRICS_TOKEN ?? null },
+    hotFolder: settings.HOT_FOLDER ?? null,
     backup:
-      given.BACKUP_TARGET && given.BACKUP_KEY ? { target: given.BACKUP_TARGET, key: given.BACKUP_KEY } : null,
-    logLevel: given.LOG_LEVEL ?? 'info',
+      settings.BACKUP_TARGET && settings.BACKUP_KEY
+        ? { target: settings.BACKUP_TARGET, key: settings.BACKUP_KEY }
+        : null,
+    logLevel: settings.LOG_LEVEL ?? 'info',
   }
 }
 

@@ -10,16 +10,16 @@ test.each([
   ['five gigabytes of a large one', { free: 5 * gigabyte, total: 2_000 * gigabyte }, false],
   ['less than those', { free: 5 * gigabyte - 1, total: 2_000 * gigabyte }, true],
   ['nothing', { free: 0, total: gigabyte }, true],
-])('%s is said in time', (_, room, low) => {
+])('a warning of low space comes in time: %s', (_, room, low) => {
   expect(isLow(room)).toBe(low)
 })
 
-test('room is said in words that a person reads at once', () => {
+test('free space is written in units that a person reads at once', () => {
   expect(formatRoom({ free: 1_449_000_000, total: 40 * gigabyte })).toBe('1.4 GB of 40 GB')
   expect(formatRoom({ free: 999_000, total: 1_500_000_000 })).toBe('0 MB of 1.5 GB')
 })
 
-test('the disk counts where files or the embedded database lie on it', async () => {
+test('the disk counts only if files or the embedded database are on it', async () => {
   const bucket = { endpoint: '', bucket: '', accessKey: '', secretKey: '', region: '' }
   const dataDir = tmpdir()
   for (const config of [

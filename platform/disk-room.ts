@@ -4,11 +4,11 @@ import type { Config } from './config.ts'
 /** A disk's size and free space, in bytes. */
 export type DiskRoom = { free: number; total: number }
 
-/** A disk is short below a tenth of its size, and a large one below this much. */
-const tenth = 10
-const bytesLow = 5_000_000_000
+/** A disk is low below a tenth of its size, a large one below five gigabytes. */
+const lowDivisor = 10
+const lowBytes = 5_000_000_000
 
-export const isLow = ({ free, total }: DiskRoom): boolean => free < Math.min(total / tenth, bytesLow)
+export const isLow = ({ free, total }: DiskRoom): boolean => free < Math.min(total / lowDivisor, lowBytes)
 
 /** The disk of DATA_DIR, if files or the embedded database are on it; null if neither is, or it is unknown. */
 export async function readDataRoom(

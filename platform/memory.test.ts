@@ -4,7 +4,7 @@ import { openMemory } from './memory.ts'
 const at = new Date('2025-08-24T10:00:00Z')
 const later = new Date('2025-08-24T11:00:00Z')
 
-test('what stands at its version is read once; at another it is read again, also for those who still have the old one', async () => {
+test('a value is read once per version, and again for a caller who still has the older one', async () => {
   const memory = openMemory()
   let reads = 0
   const read = async () => {
@@ -19,14 +19,14 @@ test('what stands at its version is read once; at another it is read again, also
   expect(await memory.keep('look', { version: '1', at }, read)).toBe(4)
 })
 
-test('a query that asks whenever it is awaited is asked once', async () => {
+test('a query that runs whenever it is awaited runs once', async () => {
   const memory = openMemory()
   let readCount = 0
   const readWith = (resolve: (value: number) => void) => {
     readCount += 1
     resolve(readCount)
   }
-  // So are the queries of Drizzle.
+  // Drizzle's queries behave like this one.
   const query = new Proxy(
     {},
     { get: (_, name) => (name === 'then' ? readWith : undefined) },
@@ -35,7 +35,7 @@ test('a query that asks whenever it is awaited is asked once', async () => {
     expect(await memory.keep('variants', { version: '1', at }, () => query)).toBe(1)
 })
 
-test('those who come while it is being read wait for the one reading', async () => {
+test('callers during a read wait for that read', async () => {
   const memory = openMemory()
   const { promise, resolve } = Promise.withResolvers<string>()
   let reads = 0
@@ -44,13 +44,13 @@ test('those who come while it is being read wait for the one reading', async () 
       reads += 1
       return promise
     })
-  const asked = [readSlow(), readSlow(), readSlow()]
+  const answers = [readSlow(), readSlow(), readSlow()]
   resolve('here')
-  expect(await Promise.all(asked)).toEqual(['here', 'here', 'here'])
+  expect(await Promise.all(answers)).toEqual(['here', 'here', 'here'])
   expect(reads).toBe(1)
 })
 
-test('what time changes is read again from that moment on', async () => {
+test('a value that time changes is read again from that moment on', async () => {
   const memory = openMemory()
   let reads = 0
   const readAt = (moment: Date) =>
@@ -68,14 +68,14 @@ test('what time changes is read again from that moment on', async () => {
   expect(await readAt(later)).toBe(2)
 })
 
-test('a read that failed is nobody’s answer but of those who waited for it', async () => {
+test('a failed read is not cached: only those who waited for it get the error', async () => {
   const memory = openMemory()
   const failing = memory.keep('menu', { version: '1', at }, () => Promise.reject(new Error('away')))
   await expect(failing).rejects.toThrow('away')
   expect(await memory.keep('menu', { version: '1', at }, async () => 'here')).toBe('here')
 })
 
-test('no more is kept than allowed: what nobody asked for longest goes first', async () => {
+test('no more is kept than allowed: the least recently used value goes first', async () => {
   const memory = openMemory(2)
   const reads: string[] = []
   const readKey = (key: string) =>

@@ -37,17 +37,17 @@ export const noCache: ReadCache = (_parts, _key, read) => read()
 type Cached = { version: string; value: Promise<unknown>; until: number }
 
 /** Values stored; the least recently used is evicted first. */
-const max = 2_000
+const defaultMaxValues = 2_000
 
-export function openMemory(maxValues: number = max): Memory {
+export function openMemory(maxValues: number = defaultMaxValues): Memory {
   const values = new Map<string, Cached>()
   return {
     keep<Value>(key: string, { version, at }: Version, read: () => Promise<Value>, until?: ExpiryOf<Value>) {
-      const before = values.get(key)
+      const existing = values.get(key)
       values.delete(key)
-      if (before && before.version === version && at.getTime() < before.until) {
-        values.set(key, before)
-        return before.value as Promise<Value>
+      if (existing && existing.version === version && at.getTime() < existing.until) {
+        values.set(key, existing)
+        return existing.value as Promise<Value>
       }
       // A query builder queries again each time it is awaited; a promise doesn't.
       const value = (async () => await read())()

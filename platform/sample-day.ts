@@ -10,11 +10,11 @@ export type DayState = {
 
 /** Plays days of the sample shop. Production never creates one. */
 export type DayPlayer = {
-  now(): DayState
+  state(): DayState
   /** Starts a day, or continues a paused one. */
   play(): void
   pause(): void
   stop(): void
-  /** Resolves once nothing of it runs: an ending process waits for it. */
-  over(): Promise<void>
+  /** Resolves once nothing of the day runs any more: an ending process waits for it. */
+  whenIdle(): Promise<void>
 }

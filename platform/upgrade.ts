@@ -14,10 +14,10 @@ async function migrateAsOwner(ownerUrl: string, database: Database): Promise<str
   try {
     // The lock for work that only one process at a time may do; held by the connection, as `alone` does.
     await owner.execute(`select pg_advisory_lock(hashtext('fanfare.alone'))`)
-    const fresh = await migrate(owner)
+    const applied = await migrate(owner)
     await makeJobTables(owner)
     await owner.execute('select platform.let_run($1)', [rows[0]!.name])
-    return fresh
+    return applied
   } finally {
     await owner.close()
   }
@@ -41,9 +41,9 @@ export async function migrateFor(
       throw new BadSetting(
         'The user of DATABASE_URL owns the database, or may work as its owner: give DATABASE_URL a user of its own (deploy/README.md, step 2).',
       )
-    const fresh = await migrateAsOwner(config.databaseOwnerUrl, database)
+    const applied = await migrateAsOwner(config.databaseOwnerUrl, database)
     await ensureShopRole(database)
-    return fresh
+    return applied
   }
   if (database.engine === 'pglite' || (await ownsTables(database))) return migrate(database)
   for (let isLogged = false; ; isLogged = true) {

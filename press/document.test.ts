@@ -33,12 +33,12 @@ const image = {
 const draft = (layers: unknown[]) => ({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
 
 test('a draft gets the usual values and reading it again changes nothing', () => {
-  const first = parseDocument(draft([text, image]) as DesignDraft)
-  if (!first.ok) throw new Error(first.code)
-  const layer = first.value.areas.front?.layers[0]
+  const parsed = parseDocument(draft([text, image]) as DesignDraft)
+  if (!parsed.ok) throw new Error(parsed.code)
+  const layer = parsed.value.areas.front?.layers[0]
   expect(layer).toMatchObject({ rotation: 0, opacity: 1, blend: 'normal', align: 'center', curve: 0 })
-  expect(parseDocument(JSON.stringify(first.value))).toEqual(first)
-  expect(listArtworks(first.value)).toEqual(['art_1'])
+  expect(parseDocument(JSON.stringify(parsed.value))).toEqual(parsed)
+  expect(listArtworks(parsed.value)).toEqual(['art_1'])
 })
 
 test.each([
@@ -72,7 +72,7 @@ test('groups nest three deep and no deeper', () => {
   expect(parseDocument(draft([nest(4)])).ok).toBe(false)
 })
 
-test('an area is bare until something shown lies on it', () => {
+test('an area is bare until it has a visible layer', () => {
   const empty = createDocument({ front: { widthIn: 12, heightIn: 16 } })
   expect(empty.areas.front && isBare(empty.areas.front)).toBe(true)
   const hidden = parseDocument(draft([{ ...text, hidden: true }]))

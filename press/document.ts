@@ -29,7 +29,7 @@ export const documentVersion = 1
 
 const inches = z.number().min(-limits.layerInches).max(limits.layerInches)
 const length = z.number().positive().max(limits.layerInches)
-const part = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 
 const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
 const box = {
@@ -40,7 +40,7 @@ const box = {
   width: length,
   height: length,
   rotation: z.number().min(-360).max(360).default(0),
-  opacity: part.default(1),
+  opacity: fraction.default(1),
   blend: z.enum(blends).default('normal'),
   hidden: z.boolean().default(false),
   locked: z.boolean().default(false),
@@ -86,7 +86,7 @@ export type TextLayer = z.infer<typeof textLayerSchema>
 
 /** The part of a picture that is shown, as fractions of it. */
 const cropSchema = z
-  .strictObject({ x: part, y: part, width: part, height: part })
+  .strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
   .refine((c) => c.width > 0 && c.height > 0 && c.x + c.width <= 1.000001 && c.y + c.height <= 1.000001)
 
 export const imageLayerSchema = z.strictObject({
@@ -133,8 +133,8 @@ export const pathLayerSchema = z.strictObject({
 export type PathLayer = z.infer<typeof pathLayerSchema>
 
 /**
- * A picture repeated over the box: for all-over products. Each repeat looks as the picture did on its own. What is absent
- * was never there, so that designs from before it was known keep their hash.
+ * A picture repeated over the box: for all-over products. Each repeat looks as the picture did on its own. Optional
+ * keys have no default, so that designs from before them keep their hash.
  */
 export const patternLayerSchema = z.strictObject({
   kind: z.literal('pattern'),
@@ -143,7 +143,7 @@ export const patternLayerSchema = z.strictObject({
   /** Width of one repeat in inches, the space between two, and how far every other row is moved. */
   tile: z.number().min(0.1).max(100),
   gap: z.number().min(0).max(20).default(0),
-  stagger: part.default(0),
+  stagger: fraction.default(0),
   crop: cropSchema.optional(),
   flipX: z.literal(true).optional(),
   flipY: z.literal(true).optional(),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { colourSchema } from './ink.ts'
 
 const percent = z.number().min(0).max(100)
-const signed = z.number().min(-100).max(100)
+const signedPercent = z.number().min(-100).max(100)
 
 export const effectSchema = z.discriminatedUnion('kind', [
   /** More pixels with even edges, without more detail: resolution is computed from the picture's own pixels all the same. */
@@ -25,7 +25,12 @@ export const effectSchema = z.discriminatedUnion('kind', [
     everywhere: z.boolean(),
     colour: colourSchema.nullable(),
   }),
-  z.strictObject({ kind: z.literal('adjust'), brightness: signed, contrast: signed, saturation: signed }),
+  z.strictObject({
+    kind: z.literal('adjust'),
+    brightness: signedPercent,
+    contrast: signedPercent,
+    saturation: signedPercent,
+  }),
   /** Fewer steps per channel: flat areas, as in a screen print. */
   z.strictObject({ kind: z.literal('posterise'), levels: z.int().min(2).max(8) }),
   /** Dark tones in one ink, light ones in another. */

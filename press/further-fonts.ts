@@ -148,7 +148,7 @@ const families = {
 } as const satisfies Record<string, RegExp | null>
 type Family = keyof typeof families
 /** In outlines of cubic curves; all others are TrueType. */
-const eastern: ReadonlySet<string> = new Set<Family>(['korean', 'japanese', 'traditional', 'chinese'])
+const eastAsian: ReadonlySet<string> = new Set<Family>(['korean', 'japanese', 'traditional', 'chinese'])
 
 export type FurtherFont = `${FontId}+ext` | `${FontId}+vi` | `noto-${Family}`
 /** A file that ships with the renderer. */
@@ -162,18 +162,18 @@ export const isNoto = (id: string): boolean => id.startsWith('noto-')
 export function letteringFile(id: Lettering): string {
   if (isNoto(id)) {
     const family = id.slice('noto-'.length)
-    return `scripts/${id}.${eastern.has(family) ? 'otf' : 'ttf'}`
+    return `scripts/${id}.${eastAsian.has(family) ? 'otf' : 'ttf'}`
   }
   const [face, part] = id.split('+') as [FontId, string | undefined]
   const { file } = fonts[face]
   return part ? `more/${file.replace('.ttf', `-${part}.ttf`)}` : file
 }
 
-const ofFamily = (family: Family): FurtherFont => `noto-${family}`
+const notoFont = (family: Family): FurtherFont => `noto-${family}`
 const familyNames = Object.keys(families) as Family[]
 
 /** Signs that several scripts share: the long vowel of kana, Arabic figures, the Arabic elongation. */
-const shared = new Map(
+const sharedScripts = new Map(
   familyNames.flatMap((family) => {
     const script: RegExp | null = families[family]
     return script ? [[family, new RegExp(script.source.replaceAll('Script=', 'scx='), 'u')] as const] : []
@@ -183,12 +183,12 @@ const shared = new Map(
 const isLetter = (sign: string): boolean => /^[\p{L}\p{M}\p{Nd}]/u.test(sign)
 
 /** Han is written differently in each country; the rest of the line says which one it is from. */
-function hanOf(line: string): FurtherFont[] {
-  const all = (...first: Family[]) =>
-    [...new Set<Family>([...first, 'chinese', 'traditional', 'japanese'])].map(ofFamily)
-  if (families.japanese.test(line)) return all('japanese')
-  if (families.traditional.test(line)) return all('traditional')
-  return all()
+function listHanFonts(line: string): FurtherFont[] {
+  const listWith = (...first: Family[]) =>
+    [...new Set<Family>([...first, 'chinese', 'traditional', 'japanese'])].map(notoFont)
+  if (families.japanese.test(line)) return listWith('japanese')
+  if (families.traditional.test(line)) return listWith('traditional')
+  return listWith()
 }
 
 /** Files to search for a sign, best first: those of its face, then those of its script, then signs of every kind. */
@@ -198,15 +198,15 @@ export function letteringFor(font: FaceId, sign: string, line: string): readonly
     if (withEurope.has(font)) further.push(`${font as FontId}+ext`)
     if (withVietnam.has(font)) further.push(`${font as FontId}+vi`)
   }
-  if (families.chinese.test(sign)) further.push(...hanOf(line))
+  if (families.chinese.test(sign)) further.push(...listHanFonts(line))
   const [first = ''] = sign
   for (const family of familyNames) {
-    const script = isLetter(first) ? shared.get(family) : families[family]
-    if (script?.test(first) && !further.includes(ofFamily(family))) further.push(ofFamily(family))
+    const script = isLetter(first) ? sharedScripts.get(family) : families[family]
+    if (script?.test(first) && !further.includes(notoFont(family))) further.push(notoFont(family))
   }
   // East Asian punctuation is set like the letters around it.
-  if (/[\u3000-\u303f\uff00-\uffef]/u.test(sign)) further.push(...hanOf(line))
-  return [font, ...further, ...(['sans', 'symbols', 'symbols-2'] as const).map(ofFamily)]
+  if (/[\u3000-\u303f\uff00-\uffef]/u.test(sign)) further.push(...listHanFonts(line))
+  return [font, ...further, ...(['sans', 'symbols', 'symbols-2'] as const).map(notoFont)]
 }
 
 /** Joined letters: space between them would tear them apart. */

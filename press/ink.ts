@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 
 const shift = z.number().min(-limits.layerInches).max(limits.layerInches)
-const part = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 
 /** `#rrggbb`. Transparency is the layer's `opacity`, so a colour is always an ink. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1d1d1f.')
@@ -15,7 +15,7 @@ export const fillSchema = z.discriminatedUnion('kind', [
     /** Degrees clockwise; 0 runs from left to right, 90 from top to bottom. */
     angle: z.number().min(-360).max(360).default(90),
     stops: z
-      .array(z.strictObject({ at: part, colour: colourSchema }))
+      .array(z.strictObject({ at: fraction, colour: colourSchema }))
       .min(2)
       .max(limits.gradientStops),
   }),
@@ -32,8 +32,8 @@ export const strokeSchema = z.strictObject({
 export type Stroke = z.infer<typeof strokeSchema>
 
 /**
- * A hard shadow: half-transparent ink prints as dirt, so it has no blur. As a `block` it is solid from the ink to its end,
- * like letters cut from a board. What is absent was never there, so that older designs keep their hash.
+ * A hard shadow: half-transparent ink prints as dirt, so it has no blur. As a `block` it is solid from the ink to its
+ * end, like letters cut from a board. Optional keys have no default, so that older designs keep their hash.
  */
 export const shadowSchema = z.strictObject({
   colour: colourSchema,

@@ -26,8 +26,8 @@ export function readView(name: string): View | null {
 const editions = new Map<string, string>()
 
 /**
- * What tells a map set from the same set made anew: the names and bytes of its files. Pictures are stored by it, so that
- * a new cap is not shown by the pictures of the old one.
+ * Tells a map set from the same set made again, by the names and sizes of its files. Pictures are stored under it, so
+ * that a new cap isn't shown with the pictures of the old one.
  */
 export function readEdition(name: string, folder = path.join(mapsFolder, name)): string {
   const cachedEdition = editions.get(folder)

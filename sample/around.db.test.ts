@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { wordsOf } from '#drivers/markup.ts'
+import { extractText } from '#drivers/markup.ts'
 import { pressTechniques } from '#production/contract'
 import { adaeze, password } from './people.ts'
 import { neighbours } from './plan/neighbours/index.ts'
@@ -25,12 +25,12 @@ test('recent activity says who did each thing, the newest first', async () => {
   const jar: Jar = new Map()
   const body = new URLSearchParams({ email: adaeze.email, password })
   await app.fetch('/login', { method: 'POST', jar, body })
-  const text = wordsOf(await (await app.fetch('/setting', { jar })).text())
+  const text = extractText(await (await app.fetch('/setting', { jar })).text())
   expect(text).toContain(`Answered a review ${adaeze.name}`)
   expect(text).not.toContain('Answered a review Nobody')
 })
 
-test('the press has something in every state to be tried: waiting, under the head, done, and sewn', async () => {
+test('the press has something in every state to try: waiting, in production, done, and embroidered', async () => {
   const { rows } = await app.services.database.execute(
     `select b.technique, b.state, count(f.*)::int as files, count(f.sha256)::int as made
      from production.batch b left join production.batch_unit u on u.batch_id = b.id
@@ -39,13 +39,13 @@ test('the press has something in every state to be tried: waiting, under the hea
      left join production.print_file f on f.id = s.print_file_id
      where b.opened_at > '2025-08-14' group by b.id, b.technique, b.state`,
   )
-  const countIn = (technique: string, state: string) =>
+  const findBatches = (technique: string, state: string) =>
     rows.filter((row) => row.technique === technique && row.state === state)
-  expect(countIn('dtg', 'collecting').length).toBeGreaterThan(0)
-  expect(countIn('dtg', 'in_production').length).toBeGreaterThan(0)
-  expect(countIn('dtg', 'done').length).toBeGreaterThan(0)
-  const sewn = rows.filter(({ technique }) => technique === 'embroidery')
-  expect(sewn.some(({ files, made }) => Number(made) > 0 && Number(made) === Number(files))).toBe(true)
+  expect(findBatches('dtg', 'collecting').length).toBeGreaterThan(0)
+  expect(findBatches('dtg', 'in_production').length).toBeGreaterThan(0)
+  expect(findBatches('dtg', 'done').length).toBeGreaterThan(0)
+  const embroidered = rows.filter(({ technique }) => technique === 'embroidery')
+  expect(embroidered.some(({ files, made }) => Number(made) > 0 && Number(made) === Number(files))).toBe(true)
   // Every technique of the catalogue has a batch with its files, to be downloaded at the first start.
   const { rows: knownRows } = await app.services.database.execute(
     `select distinct technique from catalogue.blank where technique <> 'download' order by technique`,
@@ -67,7 +67,7 @@ test('the press has something in every state to be tried: waiting, under the hea
 })
 
 test('on each day of each shop, as many visitors paid as orders were paid', async () => {
-  const { rows: uneven } = await app.services.database.execute(
+  const { rows: differences } = await app.services.database.execute(
     `select coalesce(v.shop_id, o.shop_id) as shop, coalesce(v.day, o.day) as day, v.paid, o.orders from
       (select shop_id, day::text as day, sum(paid)::int as paid from visits.day group by 1, 2) v
       full join (select shop_id, (paid_at at time zone 'Africa/Lagos')::date::text as day, count(*)::int as orders
@@ -75,7 +75,7 @@ test('on each day of each shop, as many visitors paid as orders were paid', asyn
       on o.shop_id = v.shop_id and o.day = v.day
       where coalesce(v.paid, 0) <> coalesce(o.orders, 0)`,
   )
-  expect(uneven).toEqual([])
+  expect(differences).toEqual([])
   const { rows } = await app.services.database.execute('select distinct shop_id from visits.day')
   expect(rows).toHaveLength(1 + neighbours.length)
 })

@@ -1,4 +1,4 @@
-/** The sample's house: its company, presses, and what they print, opened. The tests' databases have the same. */
+/** The sample's house: its company, its presses and what they print. The tests' databases have the same. */
 import { offerSampleBlanks } from '#catalogue'
 import { findCompany, findTermsVersions, isHouseOpen, openHouse, saveCompany, saveTerms } from '#house'
 import type { Company } from '#house/contract'
@@ -22,7 +22,7 @@ export const sampleCompany: Company = {
   website: '',
 }
 
-const startingMaximums = [
+const commonTechniques = [
   'dtg',
   'dtf',
   'sublimation',
@@ -30,7 +30,7 @@ const startingMaximums = [
   'giclee',
   'digital',
 ] as const satisfies readonly PressTechnique[]
-/** Where the sample prints: techniques, weekdays on which the books close, and the wall clock there. */
+/** The sample's presses: their techniques, and the weekdays and local time of their cut-offs. */
 const samplePresses = [
   {
     press: {
@@ -41,7 +41,7 @@ const samplePresses = [
       country: 'NG',
       zone: 'Africa/Lagos',
     },
-    techniques: [...startingMaximums, 'embroidery', 'cut-sew', 'engraving'],
+    techniques: [...commonTechniques, 'embroidery', 'cut-sew', 'engraving'],
     weekdays: [2, 5],
     time: '18:00',
   },
@@ -54,25 +54,25 @@ const samplePresses = [
       country: 'DE',
       zone: 'Europe/Berlin',
     },
-    techniques: startingMaximums,
+    techniques: commonTechniques,
     weekdays: [1, 4],
     time: '18:00',
   },
 ] as const
 
-/** Furnishes an empty database: the company, presses that print, everything of the catalogue, and the door open. Once. */
-export async function publishStartingTerms(tx: Tx, at: Date): Promise<void> {
+/** Sets up an empty database, once: the company, its presses, the whole catalogue and the terms; opens the house. */
+export async function openSampleHouse(tx: Tx, at: Date): Promise<void> {
   if (await findCompany(tx)) return
   await saveCompany(tx, 'sample', sampleCompany, 'sample', at)
   for (const samplePress of samplePresses) await addPress(tx, samplePress)
   await addPrintful(tx)
   await offerSampleBlanks(tx, at)
-  await setTerms(tx, at)
+  await saveStartingTerms(tx, at)
   await openHouse(tx, 'sample', [], 'sample', at)
 }
 
-/** Fees and shipping as they are proposed, counting from the beginning: the sample's history goes back a year. */
-async function setTerms(tx: Tx, at: Date): Promise<void> {
+/** Saves the proposed fees and shipping, valid from the beginning of time: the sample's history goes back a year. */
+async function saveStartingTerms(tx: Tx, at: Date): Promise<void> {
   const terms = { fees: startingFees, shipping: startingTerms }
   for (const kind of ['fees', 'shipping'] as const) {
     if ((await findTermsVersions(tx, kind)).length > 0) continue
@@ -81,10 +81,10 @@ async function setTerms(tx: Tx, at: Date): Promise<void> {
   }
 }
 
-/** A sample database of before houses had a company gets the one it always named. */
+/** Gives a sample database from before houses had a company the one that it always named. */
 export async function nameSampleHouse(tx: Tx, at: Date): Promise<void> {
   if (await findCompany(tx)) return
   await saveCompany(tx, 'sample', sampleCompany, 'sample', at)
-  await setTerms(tx, at)
+  await saveStartingTerms(tx, at)
   if (!(await isHouseOpen(tx))) await openHouse(tx, 'sample', [], 'sample', at)
 }

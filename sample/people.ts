@@ -1,6 +1,6 @@
 /** The named cast: used by the seed, the tests and the screenshots. */
 export const password = 'press-and-ship-42'
-/** Base32. Staff need a second factor; those of the sample have this one, and its codes are shown where they are asked. */
+/** Base32. Staff need a second factor; those of the sample have this one, with its codes shown on the form. */
 export const staffSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export const adaeze = { name: 'Adaeze Bello', email: 'adaeze@fanfare.test' } as const
 export const harmattan = { name: 'Harmattan Radio', handle: 'harmattan' } as const
@@ -22,7 +22,7 @@ export type FanAddress = {
   phone: string
 }
 
-const first = [
+const firstNames = [
   'Tunde',
   'Amara',
   'Chinedu',
@@ -56,7 +56,7 @@ const first = [
   'Noor',
   'Sam',
 ]
-const last = [
+const lastNames = [
   'Okafor',
   'Adeyemi',
   'Balogun',
@@ -116,15 +116,15 @@ export function createFan(number: number): FanAddress {
   const name =
     number === adaezeNumber
       ? adaeze.name
-      : `${first[number % first.length]} ${last[Math.floor(number / first.length + number * 7) % last.length]}`
+      : `${firstNames[number % firstNames.length]} ${lastNames[Math.floor(number / firstNames.length + number * 7) % lastNames.length]}`
   const total = towns.reduce((sum, town) => sum + town[5], 0)
   let dice = (number * 37) % total
   const [city, region, postalCode, country, street] = towns.find((town) => (dice -= town[5]) < 0)!
-  const box = name
+  const mailbox = name
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^a-z]+/g, '.')
-  const email = number === adaezeNumber ? adaeze.email : `${box}.${number}@fans.test`
+  const email = number === adaezeNumber ? adaeze.email : `${mailbox}.${number}@fans.test`
   return {
     name,
     email,

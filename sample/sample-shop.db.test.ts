@@ -4,7 +4,7 @@ import { findAnalytics, rangeOf } from '#analytics'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, slicePart } from '#drivers/markup.ts'
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, moneyText, sum, usd } from '#kernel/money.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
@@ -33,15 +33,15 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.close())
 
-test('business time stands at 11:00 in Lagos on 24 August 2025', async () => {
+test('business time is 11:00 in Lagos on 24 August 2025', async () => {
   expect((await database.read(async (_, at) => at)).toISOString().slice(0, 15)).toBe('2025-08-24T10:0')
 })
 
 test('analytics shows the specification’s months, January to July, and its three totals', async () => {
-  const stored = await database.read((tx, at) =>
+  const analytics = await database.read((tx, at) =>
     findAnalytics(tx, shopId, rangeOf({ name: null }, at, 'Africa/Lagos')),
   )
-  expect(stored.points.map((point) => moneyText(point.profit))).toEqual([
+  expect(analytics.points.map((point) => moneyText(point.profit))).toEqual([
     '4000.00',
     '3000.00',
     '5000.00',
@@ -50,13 +50,14 @@ test('analytics shows the specification’s months, January to July, and its thr
     '4390.00',
     '6490.00',
   ])
-  expect(stored.points.map((point) => point.units)).toEqual([240, 221, 229, 200, 218, 250, 270])
-  expect(moneyText(stored.profit.net)).toBe('25000.00')
-  expect([moneyText(stored.profit.gross), moneyText(stored.profit.returned)]).toEqual(['33550.00', '8550.00'])
-  expect([stored.units.gross, stored.units.returned, stored.units.net]).toEqual([1_628, 428, 1_200])
-  expect(stored.orders.placed).toBe(980)
-  expect(stored.week).toHaveLength(28)
-  expect(sum(stored.week.map((point) => point.profit))).toEqual(stored.profit.gross)
+  expect(analytics.points.map((point) => point.units)).toEqual([240, 221, 229, 200, 218, 250, 270])
+  expect(moneyText(analytics.profit.net)).toBe('25000.00')
+  const { gross, returned } = analytics.profit
+  expect([moneyText(gross), moneyText(returned)]).toEqual(['33550.00', '8550.00'])
+  expect([analytics.units.gross, analytics.units.returned, analytics.units.net]).toEqual([1_628, 428, 1_200])
+  expect(analytics.orders.placed).toBe(980)
+  expect(analytics.week).toHaveLength(28)
+  expect(sum(analytics.week.map((point) => point.profit))).toEqual(analytics.profit.gross)
 })
 
 test('42 listings, user-1 to user-42, sum to 1,200 units and $25,000.00, each in its range', async () => {
@@ -100,24 +101,20 @@ test('the books balance, every order adds up, and every piece was printed exactl
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.faults).toEqual([])
   expect(await database.read(countUneven)).toBe(0)
-  const [files] = await query('select count(*) as sold from orders.download where fetched = 1')
-  expect(files!.sold).toBe('20')
-  const [ownOrder] = await query(
-    `select count(*) as printed from orders.unit where shop_id = '${shopId}' and status = 'delivered'`,
-  )
-  expect(Number(ownOrder!.printed), 'of the sample shop').toBe(1_628 - 20)
+  expect(await query('select 1 from orders.download where fetched = 1')).toHaveLength(20)
+  const printedUnits = `select 1 from orders.unit where shop_id = '${shopId}' and status = 'delivered'`
+  expect(await query(printedUnits)).toHaveLength(1_628 - 20)
   expect((await database.read(checkPrintedOnce)).wrong).toBe(0)
 })
 
-test('the press has work of the neighbours in every column, sheets and files of it, and people who ask', async () => {
+test('the press has the neighbours’ work in every column, with sheets and files, and fans have questions', async () => {
   const board = await database.read((tx) => findBoard(tx))
   expect(Object.entries(board).filter(([, cards]) => cards.length === 0)).toEqual([])
-  const [first] = board.in_production
-  const sheet = await database.read((tx) => findBatch(tx, first!.number))
+  const [firstBatch] = board.in_production
+  const sheet = await database.read((tx) => findBatch(tx, firstBatch!.number))
   expect(sheet!.files.map(({ state }) => state).filter((state) => state !== 'ready')).toEqual([])
-  expect(new Set(sheet!.pieces.map(({ status }) => status)).size, 'pieces of several states').toBeGreaterThan(
-    3,
-  )
+  const pieceStates = new Set(sheet!.pieces.map(({ status }) => status))
+  expect(pieceStates.size).toBeGreaterThan(3)
   expect(sheet!.pieces.filter(({ shopId: pieceShop }) => pieceShop === shopId)).toEqual([])
   const parcels = await database.read((tx) => countParcels(tx))
   expect(Math.min(parcels.packed, parcels.shipped)).toBeGreaterThan(0)
@@ -130,7 +127,7 @@ test('the press has work of the neighbours in every column, sheets and files of 
   expect(await query(waiting)).toEqual([{ claims: '1', threads: expect.any(String), cases: '1', own: '0' }])
 })
 
-test('the printable poster is on sale, and bought alone it is sent to no address', async () => {
+test('the printable poster is on sale, and needs no address when bought alone', async () => {
   const path = '/@harmattan/dry-season-printable-poster'
   expect(await readPage('/@harmattan/shop?sort=new')).toContain(`"${path}"`)
   expect(await readWords(path)).toContain('$9.00')
@@ -142,7 +139,7 @@ test('the printable poster is on sale, and bought alone it is sent to no address
 
 const readPage = async (path: string): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
-const readWords = async (path: string) => wordsOf(slicePart(await readPage(path), '<main', '</main>'))
+const readWords = async (path: string) => extractText(slicePart(await readPage(path), '<main', '</main>'))
 const query = async (statement: string): Promise<Record<string, string>[]> => {
   const { rows } = await database.execute(statement)
   return rows.map((row) =>
@@ -151,8 +148,10 @@ const query = async (statement: string): Promise<Record<string, string>[]> => {
 }
 const format = (cents: string): string => formatMoney(usd(BigInt(cents)))
 const formatWhole = (cents: string): string => format(cents).replace(/\.00$/, '')
-const count = (text: string): string => Number(text).toLocaleString('en-US')
-/** Sold lines of the shop with what came back of each, as `sold`; days are those of Lagos. */
+const readFivePages = async (path: string): Promise<string> =>
+  (await Promise.all([1, 2, 3, 4, 5].map((page) => readWords(`${path}?page=${page}`)))).join(' ')
+const formatCount = (text: string): string => Number(text).toLocaleString('en-US')
+/** Sold lines of the shop with what was returned of each, as `sold`; days are those of Lagos. */
 const selectSold = (condition = 'true'): string => `(
   select sale.*, placed_at at time zone 'Africa/Lagos' as local,
     coalesce((select sum(units) from analytics.returned r where r.line_id = sale.line_id), 0) as back_units,
@@ -172,9 +171,9 @@ test('analytics has ten ranges in order, and five charts with their heights, ser
   const chart =
     /((?:#zap"[^#]*?)?)<h2[^>]*>([^<]*)<\/h2>(?:(?!<h2[ >])[\s\S])*?<figure[^>]*--h:(\d+)px[^>]*>(<figcaption.*?<\/figcaption>)?/g
   const charts = [...html.matchAll(chart)].map(([, icon, title, height, legend]) => [
-    wordsOf(title!),
+    extractText(title!),
     Number(height),
-    legend ? wordsOf(legend) : 'no legend',
+    legend ? extractText(legend) : 'no legend',
     icon ? 'lightning' : '',
   ])
   expect(charts).toEqual([
@@ -194,17 +193,17 @@ test.each([
   const [sums] = await query(`select ${totals} from ${selectSold(condition)}`)
   for (const figure of [
     `Total Profit ${formatWhole(sums!.net!)} `,
-    `Gross profit ${formatWhole(sums!.gross!)} Returned, ${count(sums!.back_units!)} units − ${formatWhole(sums!.back!)}`,
-    `Units Sold ${count(String(Number(sums!.units) - Number(sums!.back_units)))} `,
-    `Gross units ${count(sums!.units!)} Returned − ${count(sums!.back_units!)}`,
-    `Orders Placed ${count(sums!.orders!)} `,
+    `Gross profit ${formatWhole(sums!.gross!)} Returned, ${formatCount(sums!.back_units!)} units − ${formatWhole(sums!.back!)}`,
+    `Units Sold ${formatCount(String(Number(sums!.units) - Number(sums!.back_units)))} `,
+    `Gross units ${formatCount(sums!.units!)} Returned − ${formatCount(sums!.back_units!)}`,
+    `Orders Placed ${formatCount(sums!.orders!)} `,
   ])
     expect(text).toContain(figure)
-  const form = step === 'month' ? 'FMMonth YYYY' : 'Dy, FMDD Mon YYYY'
+  const dateFormat = step === 'month' ? 'FMMonth YYYY' : 'Dy, FMDD Mon YYYY'
   const steps = await query(
-    `select to_char(date_trunc('${step}', local), '${form}') as step, ${totals} from ${selectSold(condition)} group by date_trunc('${step}', local)`,
+    `select to_char(date_trunc('${step}', local), '${dateFormat}') as step, ${totals} from ${selectSold(condition)} group by date_trunc('${step}', local)`,
   )
-  for (const one of steps) expect(text).toContain(`${one.step} ${format(one.gross!)} ${one.units}`)
+  for (const row of steps) expect(text).toContain(`${row.step} ${format(row.gross!)} ${row.units}`)
   const week = await query(
     `select to_char(local, 'FMDay') || ', ' || lpad((extract(hour from local)::int / 6 * 6)::text, 2, '0') as part, ${totals}
      from ${selectSold(condition)} group by 1`,
@@ -219,7 +218,7 @@ test('each row of the listings is the sum of its sold lines', async () => {
      from listings.listing l left join ${selectSold().replace(' where true', '')} on sold.listing_id = l.id
      where l.shop_id = '${shopId}' group by l.number`,
   )
-  const text = (await Promise.all([1, 2, 3, 4, 5].map((at) => readWords(`/listing?page=${at}`)))).join(' ')
+  const text = await readFivePages('/listing')
   expect(sums).toHaveLength(42)
   for (const { number, units, profit } of sums)
     expect(text).toMatch(
@@ -230,7 +229,7 @@ test('each row of the listings is the sum of its sold lines', async () => {
 })
 
 test('payouts and the request are the sums of postings and of releases', async () => {
-  const owed = async (portion: string): Promise<string> => {
+  const findOwed = async (portion: string): Promise<string> => {
     const account = `shop:${shopId}:${portion}`
     const [row] = await query(
       `select coalesce(-sum(amount_minor), 0)::bigint as owed from ledger.posting where account = '${account}'`,
@@ -238,14 +237,14 @@ test('payouts and the request are the sums of postings and of releases', async (
     return format(row!.owed!)
   }
   const [available, pending, inTransit] = [
-    await owed('available'),
-    await owed('pending'),
-    await owed('in_transit'),
+    await findOwed('available'),
+    await findOwed('pending'),
+    await findOwed('in_transit'),
   ]
   const [paid] = await query(
     `select count(*) as releases, sum(amount_minor)::bigint as cents from payouts.payout where shop_id = '${shopId}'`,
   )
-  // The naira beside the dollars are held by their own test.
+  // The naira beside the dollars have a test of their own.
   const text = (await readWords('/payout')).replace(/about ≈ \S+ at \S+, \d+ \w+ /g, '')
   expect(text).toContain(`Current Payout: ${available} Available ${available} Pending ${pending}`)
   expect(text).toContain(`In transit ${inTransit}`)
@@ -253,7 +252,7 @@ test('payouts and the request are the sums of postings and of releases', async (
   const rows = await query(
     `select number, amount_minor as cents from payouts.payout where shop_id = '${shopId}'`,
   )
-  const pages = (await Promise.all([1, 2, 3, 4, 5].map((at) => readWords(`/payout?page=${at}`)))).join(' ')
+  const pages = await readFivePages('/payout')
   for (const { number, cents } of rows)
     expect(pages).toContain(`Event ${number} Bank Transfer Paid ${format(cents!)}`)
   const request = await readWords('/payment')
@@ -261,31 +260,32 @@ test('payouts and the request are the sums of postings and of releases', async (
   expect(request).toContain(`up to the ${available} you have available`)
 })
 
-test('what each place brought, on its page, is the sum of its sold lines', async () => {
-  let found = 0
+test('what each channel earned, on its page, is the sum of its sold lines', async () => {
+  let channelsWithOrders = 0
   for (const { service } of integrations) {
     const [sums] = await query(`select ${totals} from ${selectSold(`channel = '${service}'`)}`)
     const text = await readWords(`/integrate/${service}`)
     if (sums!.orders === '0') expect(text, service).toContain('No orders yet')
     else {
-      const units = count(String(Number(sums!.units) - Number(sums!.back_units)))
-      expect(text).toContain(`Orders ${count(sums!.orders!)} Units ${units} Profit ${format(sums!.net!)}`)
-      found += 1
+      const units = formatCount(String(Number(sums!.units) - Number(sums!.back_units)))
+      const orders = formatCount(sums!.orders!)
+      expect(text).toContain(`Orders ${orders} Units ${units} Profit ${format(sums!.net!)}`)
+      channelsWithOrders += 1
     }
   }
-  expect(found).toBeGreaterThan(1)
+  expect(channelsWithOrders).toBeGreaterThan(1)
 })
 
-test('every review of the shop stands on one of the pages, ten on each but the last', async () => {
-  const [all] = await query(`select count(*)::int as n from reviews.review where shop_id = '${shopId}'`)
+test('every review of the shop is on one of the pages, ten on each but the last', async () => {
+  const [total] = await query(`select count(*)::int as n from reviews.review where shop_id = '${shopId}'`)
   const counts: number[] = []
-  for (let to: string | undefined = '/reviews?show=all'; to && counts.length < 100; ) {
-    const html = await readPage(to)
+  for (let path: string | undefined = '/reviews?show=all'; path && counts.length < 100; ) {
+    const html = await readPage(path)
     counts.push(html.match(/role="img" aria-label="\d\.0 of 5 stars"/g)?.length ?? 0)
-    to = /href="(\/reviews\?show=all&amp;after=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    path = /href="(\/reviews\?show=all&amp;after=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
   }
-  const last = Number(all!.n) % 10 || 10
-  expect(counts).toEqual([...Array(Math.ceil(Number(all!.n) / 10) - 1).fill(10), last])
+  const last = Number(total!.n) % 10 || 10
+  expect(counts).toEqual([...Array(Math.ceil(Number(total!.n) / 10) - 1).fill(10), last])
 })
 
 test('purchases shows the plan’s months with their prices and the orders with their status, as rows', async () => {
@@ -309,7 +309,7 @@ test('purchases shows the plan’s months with their prices and the orders with 
   expect(await readWords('/purchase?tab=payment-method')).toContain('Visa, ending 4242')
 })
 
-test('the figures of home are sums of today’s lines, of what waits and of what needs the creator', async () => {
+test('the home screen’s figures are sums of today’s lines, of waiting units and of open tasks', async () => {
   await setBusinessTime(database, new Date('2025-07-12T19:30:00Z'))
   const [today] = await query(
     `select ${totals} from ${selectSold(`local >= '2025-07-12' and local < '2025-07-13'`)}`,

@@ -6,9 +6,9 @@ import { type DesignDraft, parseDocument } from '#press/document.ts'
 
 const root = join(import.meta.dirname, '..')
 const pixelsPerInch = 150
-const pathCharacters = 110_000
+const maxPathLength = 110_000
 type Attributes = Record<string, string>
-type Draft = DesignDraft['areas'][string]['layers'][number]
+type LayerDraft = DesignDraft['areas'][string]['layers'][number]
 type Piece = {
   d: string
   fill: string | null
@@ -24,24 +24,24 @@ const readAttributes = (text: string): Attributes =>
   Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map((match) => [match[1]!, match[2]!]))
 const inherited = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'fill-rule', 'opacity', 'style']
 
-function buildOutline(tag: string, a: Attributes): string {
-  const n = (name: string): number => Number(a[name] ?? 0)
-  if (tag === 'path') return a.d ?? ''
+function buildOutline(tag: string, attributes: Attributes): string {
+  const numberOf = (name: string): number => Number(attributes[name] ?? 0)
+  if (tag === 'path') return attributes.d ?? ''
   if (tag === 'rect') {
-    const [x, y, w, h] = [n('x'), n('y'), n('width'), n('height')]
-    const r = Math.min(Number(a.rx ?? a.ry ?? 0), w / 2, h / 2)
+    const [x, y, w, h] = [numberOf('x'), numberOf('y'), numberOf('width'), numberOf('height')]
+    const r = Math.min(Number(attributes.rx ?? attributes.ry ?? 0), w / 2, h / 2)
     if (r === 0) return `M${x} ${y}h${w}v${h}h${-w}z`
     return `M${x + r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${-(w - 2 * r)}a${r} ${r} 0 0 1 ${-r} ${-r}v${-(h - 2 * r)}a${r} ${r} 0 0 1 ${r} ${-r}z`
   }
-  const rx = tag === 'circle' ? n('r') : n('rx')
-  const ry = tag === 'circle' ? n('r') : n('ry')
-  return `M${n('cx') - rx} ${n('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
+  const rx = tag === 'circle' ? numberOf('r') : numberOf('rx')
+  const ry = tag === 'circle' ? numberOf('r') : numberOf('ry')
+  return `M${numberOf('cx') - rx} ${numberOf('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
 }
 
 /** A horizontal band clipped by a circle: the drawings have no other clips. */
-function buildBand(a: Attributes, { cx, cy, r }: NonNullable<State['clip']>): string {
-  const top = Math.max(Number(a.y), cy - r)
-  const bottom = Math.min(Number(a.y) + Number(a.height), cy + r)
+function buildBand(attributes: Attributes, { cx, cy, r }: NonNullable<State['clip']>): string {
+  const top = Math.max(Number(attributes.y), cy - r)
+  const bottom = Math.min(Number(attributes.y) + Number(attributes.height), cy + r)
   if (bottom <= top) return ''
   const half = (y: number): number => Math.sqrt(Math.max(0, r * r - (y - cy) ** 2))
   const [upper, lower] = [half(top), half(bottom)]
@@ -51,8 +51,8 @@ function buildBand(a: Attributes, { cx, cy, r }: NonNullable<State['clip']>): st
 function readPieces(svg: string): Piece[] {
   const clips = new Map(
     [...svg.matchAll(/<clipPath id="(\w+)"><circle ([^>]*)\/><\/clipPath>/g)].map((match) => {
-      const a = readAttributes(match[2]!)
-      return [match[1]!, { cx: Number(a.cx), cy: Number(a.cy), r: Number(a.r) }]
+      const attributes = readAttributes(match[2]!)
+      return [match[1]!, { cx: Number(attributes.cx), cy: Number(attributes.cy), r: Number(attributes.r) }]
     }),
   )
   const body = svg
@@ -65,7 +65,7 @@ function readPieces(svg: string): Piece[] {
   const stack: State[] = [{ transforms: [], paint: {}, clip: null }]
   const pieces: Piece[] = []
   for (const match of body.matchAll(/<(\/?)(g|path|rect|circle|ellipse)([^>]*?)(\/?)>/g)) {
-    const [, closing, tag, text, single] = match as unknown as [string, string, string, string, string]
+    const [, closing, tag, text, selfClosing] = match as unknown as [string, string, string, string, string]
     if (closing) {
       stack.pop()
       continue
@@ -84,7 +84,7 @@ function readPieces(svg: string): Piece[] {
       clip: clips.get(/url\(#(\w+)\)/.exec(a['clip-path'] ?? '')?.[1] ?? '') ?? parent.clip,
     }
     if (tag === 'g') {
-      if (!single) stack.push(state)
+      if (!selfClosing) stack.push(state)
       continue
     }
     const piece = readPiece(tag, a, state)
@@ -93,8 +93,8 @@ function readPieces(svg: string): Piece[] {
   return pieces
 }
 
-function readPiece(tag: string, a: Attributes, { transforms, paint, clip }: State): Piece | null {
-  const outlineText = clip && tag === 'rect' ? buildBand(a, clip) : buildOutline(tag, a)
+function readPiece(tag: string, attributes: Attributes, { transforms, paint, clip }: State): Piece | null {
+  const outlineText = clip && tag === 'rect' ? buildBand(attributes, clip) : buildOutline(tag, attributes)
   if (!outlineText) return null
   let path = svgpath(outlineText)
   for (const transform of [...transforms].reverse()) path = path.transform(transform)
@@ -127,12 +127,12 @@ function toHex(colour: string): string {
 }
 
 /** Splits a very long outline into parts of whole contours, because a layer's path has a limit. */
-function cut(piece: Piece): Piece[] {
-  if (piece.d.length < pathCharacters) return [piece]
+function splitPiece(piece: Piece): Piece[] {
+  if (piece.d.length < maxPathLength) return [piece]
   const pathTexts: string[] = []
   for (const contour of svgpath(piece.d).abs().toString().split(/(?=M)/)) {
     const last = pathTexts.at(-1)
-    if (last !== undefined && last.length + contour.length < pathCharacters)
+    if (last !== undefined && last.length + contour.length < maxPathLength)
       pathTexts[pathTexts.length - 1] = last + contour
     else pathTexts.push(contour)
   }
@@ -143,26 +143,26 @@ function cut(piece: Piece): Piece[] {
 function mergePieces(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
   const styleKey = ({ d: _, ...style }: Piece): string => JSON.stringify(style)
-  for (const piece of pieces.flatMap(cut)) {
+  for (const piece of pieces.flatMap(splitPiece)) {
     const last = result.at(-1)
-    if (last && styleKey(last) === styleKey(piece) && last.d.length + piece.d.length < pathCharacters)
+    if (last && styleKey(last) === styleKey(piece) && last.d.length + piece.d.length < maxPathLength)
       last.d += piece.d
     else result.push({ ...piece })
   }
   return result
 }
 
-const nameArtwork = (name: string): string =>
+const toArtworkName = (name: string): string =>
   name.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase())
 
 function buildDocument(name: string, svg: string): DesignDraft {
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.map(Number) as [number, number, number]
   const [widthIn, heightIn] = [width / pixelsPerInch, height / pixelsPerInch]
   const layers = mergePieces(readPieces(svg)).map(
-    (piece, index): Draft => ({
+    (piece, index): LayerDraft => ({
       kind: 'path',
       id: `p${index + 1}`,
-      name: `${nameArtwork(name)} ${index + 1}`,
+      name: `${toArtworkName(name)} ${index + 1}`,
       x: 0,
       y: 0,
       width: widthIn,

@@ -1,5 +1,5 @@
-// npm run backup: database, files and keys, sealed, to BACKUP_TARGET. With -- list: the backups there. With -- check: reads
-// the newest (or the one named) without using it.
+// npm run backup: writes database, files and keys, sealed, to BACKUP_TARGET. With -- list: lists the backups there.
+// With -- check: reads the newest (or the one named) from end to end, without restoring it.
 import { join } from 'node:path'
 import { openLockbox } from '#platform/backup/lockbox.ts'
 import { makeBackup } from '#platform/backup/make.ts'
@@ -30,8 +30,8 @@ export const openFiles = (config: Config): Blobs =>
 
 /** The settings, keys included; not those of the backup itself or of one machine only. */
 function collectSettings(env: Env, config: Config): Record<string, string> {
-  const ofTheMachine = ['BACKUP_TARGET', 'BACKUP_KEY', 'ENV_FILE', 'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR']
-  const names = settingNames.filter((name) => env[name]?.trim() && !ofTheMachine.includes(name))
+  const machineSettings = ['BACKUP_TARGET', 'BACKUP_KEY', 'ENV_FILE', 'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR']
+  const names = settingNames.filter((name) => env[name]?.trim() && !machineSettings.includes(name))
   return {
     ...Object.fromEntries(names.map((name) => [name, env[name]!])),
     SECRET_KEY: config.secretKey,

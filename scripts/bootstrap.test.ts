@@ -10,14 +10,14 @@ beforeEach(() => {
   mkdirSync(join(clone, 'scripts'))
   cpSync(join(import.meta.dirname, 'bootstrap.mjs'), join(clone, 'scripts/bootstrap.mjs'))
   for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(clone, name), '{}')
-  writeFileSync(join(clone, 'npm.mjs'), npm)
+  writeFileSync(join(clone, 'npm.mjs'), npmStub)
 })
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
 /** A stand-in for npm: always installs vite, installs typescript by default, and fails where a test asks it to. */
-const npm = `
+const npmStub = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
-appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')
+appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n')
 const put = (name) => { mkdirSync('node_modules/' + name, { recursive: true }); writeFileSync('node_modules/' + name + '/package.json', '{}') }
 mkdirSync('node_modules', { recursive: true })
 if (process.env.FAILS) process.exit(1)
@@ -32,41 +32,41 @@ function runBootstrap(env: Record<string, string>, ...args: string[]) {
     env: { ...environment, npm_execpath: join(clone, 'npm.mjs'), ...env },
   })
 }
-const listAsked = (): string[] => {
-  const path = join(clone, 'asked')
+const listNpmCalls = (): string[] => {
+  const path = join(clone, 'npm-calls')
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
 }
 
 test('production installs without what development needs, once', () => {
   expect(runBootstrap({ NODE_ENV: 'production' }).status).toBe(0)
-  expect(listAsked()).toEqual([expect.stringContaining('--omit=dev')])
+  expect(listNpmCalls()).toEqual([expect.stringContaining('--omit=dev')])
   expect(runBootstrap({ NODE_ENV: 'production' }).status).toBe(0)
-  expect(listAsked()).toHaveLength(1)
+  expect(listNpmCalls()).toHaveLength(1)
 })
 
 test('an installation that failed is tried again at the next start', () => {
   expect(runBootstrap({ FAILS: '1' }).status).toBe(1)
   expect(runBootstrap({ FORGETS: '1' }).status).toBe(1)
   expect(runBootstrap({}).status).toBe(0)
-  expect(listAsked()).toHaveLength(3)
+  expect(listNpmCalls()).toHaveLength(3)
 })
 
-test('what production installed is not enough for development, which begins anew', () => {
+test('development rejects a production installation and installs everything again', () => {
   runBootstrap({ NODE_ENV: 'production' })
   writeFileSync(join(clone, 'node_modules/slimmed'), '')
   expect(runBootstrap({}).status).toBe(0)
-  expect(listAsked().at(-1)).toContain('--include=dev')
+  expect(listNpmCalls().at(-1)).toContain('--include=dev')
   expect(existsSync(join(clone, 'node_modules/slimmed'))).toBe(false)
 })
 
-test('a whole installation serves production too, and the tests of a production machine install it whole', () => {
+test('a whole installation serves production too, and --whole makes one on a production machine', () => {
   expect(runBootstrap({ NODE_ENV: 'production' }, '--whole').status).toBe(0)
-  expect(listAsked()).toEqual([expect.stringContaining('--include=dev')])
+  expect(listNpmCalls()).toEqual([expect.stringContaining('--include=dev')])
   expect(runBootstrap({ NODE_ENV: 'production' }).status).toBe(0)
-  expect(listAsked()).toHaveLength(1)
+  expect(listNpmCalls()).toHaveLength(1)
 })
 
-test('what is fetched again for a build is slimmed again', () => {
+test('packages fetched again for a build are slimmed again', () => {
   runBootstrap({ NODE_ENV: 'production' })
   const marker = join(clone, 'node_modules/.fanfare-slim')
   writeFileSync(marker, '')
@@ -76,18 +76,18 @@ test('what is fetched again for a build is slimmed again', () => {
   expect(existsSync(marker)).toBe(false)
 })
 
-test('a new lock installs anew', () => {
+test('a changed lockfile installs again', () => {
   runBootstrap({ NODE_ENV: 'production' })
   writeFileSync(join(clone, 'package-lock.json'), '{ "changed": true }')
   runBootstrap({ NODE_ENV: 'production' })
-  expect(listAsked()).toHaveLength(2)
+  expect(listNpmCalls()).toHaveLength(2)
 })
 
-test('a command of an operator leaves the kind of installation as it is, whatever its environment says', () => {
+test('an operator’s command keeps the mode of the installation, whatever NODE_ENV says', () => {
   runBootstrap({ NODE_ENV: 'production' })
   expect(runBootstrap({}, '--any').status).toBe(0)
-  expect(listAsked()).toHaveLength(1)
+  expect(listNpmCalls()).toHaveLength(1)
   writeFileSync(join(clone, 'package-lock.json'), '{ "changed": true }')
   runBootstrap({}, '--any')
-  expect(listAsked().at(-1)).toContain('--omit=dev')
+  expect(listNpmCalls().at(-1)).toContain('--omit=dev')
 })

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { canBuild, slimDown } from './slim.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What serves: the server, the screens and their libraries in one. */
+/** The program that serves: the server, the screens and their libraries in one bundle. */
 export const serverProgram = join(root, 'build/run/main.js')
 /**
  * Node's memory settings. By default V8 lets garbage grow to half of the machine's memory; a page leaves
- * little behind, so small young spaces cost no more time. The package's start, the image and the units name the same.
+ * little behind, so a small young generation costs no time. package.json, the image and the units repeat these.
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 /** The C library's memory setting: memory freed by native code returns to the system at once. */
 export const nodeEnv = { MALLOC_TRIM_THRESHOLD_: '65536' }
 const screenSources = ['app', 'flows', 'kernel', 'modules', 'press', 'platform']
-const settings = [
+const buildConfigFiles = [
   'package.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -30,7 +30,7 @@ function hashSources(folders: readonly string[]): string {
   const names = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  for (const name of [...names.sort(), ...settings]) {
+  for (const name of [...names.sort(), ...buildConfigFiles]) {
     if (!/\.(tsx?|css|json)$/.test(name) || name.includes('.test.')) continue
     const { size, mtimeMs } = statSync(join(root, name))
     hash.update(`${name} ${size} ${mtimeMs}\n`)

@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, which room may know which, house rules, dead code.
+// npm run check: types, lint and format, module boundaries, house rules, dead code.
 import { buildBinPath, runPaired } from './run.ts'
 
 const node = process.execPath

@@ -8,13 +8,13 @@ import type { CSSOptions } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
-/** Begins with a capital, unlike any class of the base styles. */
+/** Start with a capital, unlike any class of the base styles. */
 const shortNames = letters.flatMap((first) => letters.map((second) => first.toUpperCase() + second))
 
 let files: Map<string, string> | undefined
 const sheets = new Map<string, readonly string[]>()
 
-/** Each file's beginning: its position among all CSS modules. */
+/** A file's prefix, from its position among all CSS modules. */
 function readFilePrefix(path: string): string {
   files ??= new Map(
     readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ function listWords(path: string): readonly string[] {
   return distinct
 }
 
-/** The name, on built pages, of a class of a CSS module; `path` is seen from the root of the project. */
+/** The name, on built pages, of a class of a CSS module; `path` is relative to the root of the project. */
 export function buildClass(path: string, word: string): string {
   const index = listWords(path).indexOf(word)
   if (index < 0) throw new Error(`${path} has no class ${word}`)
@@ -47,7 +47,7 @@ export function buildClass(path: string, word: string): string {
 }
 
 const toRelativePath = (file: string): string => relative(root, file.replace(/\?.*$/, ''))
-const readableClass = (path: string, word: string): string => `${basename(path, '.module.css')}_${word}`
+const buildReadableClass = (path: string, word: string): string => `${basename(path, '.module.css')}_${word}`
 
 type Rule = { selector: string }
 type AtRule = { params: string; remove(): void }
@@ -59,7 +59,7 @@ type Sheet = {
 
 /**
  * `@value row from './table.module.css'` lets a file name a class of another one. The bundler's own reading of that line
- * copies the other file's rules into this one; this only puts the name in.
+ * copies the other file's rules into this one; this plugin only inserts the name.
  */
 const importClassNames = (nameOf: typeof buildClass) => ({
   postcssPlugin: 'names-of-other-files',
@@ -88,7 +88,7 @@ const importClassNames = (nameOf: typeof buildClass) => ({
 })
 
 export function cssModuleOptions(isBuild: boolean): CSSOptions {
-  const nameOf = isBuild ? buildClass : readableClass
+  const nameOf = isBuild ? buildClass : buildReadableClass
   return {
     modules: {
       // Any other name is an animation, which is global.

@@ -36,14 +36,14 @@ async function reconcile(config: Config, database: Database): Promise<boolean> {
   const firstDay = new Date(day)
   if (Number.isNaN(firstDay.getTime()))
     throw new BadSetting(`"${day}" is no day or moment; write 2025-08-24 or 2025-08-24T10:00:00Z.`)
-  const compared = await compareAll(database, sidesOf(openServices(config, database)), {
+  const comparisons = await compareAll(database, sidesOf(openServices(config, database)), {
     now: true,
     since: firstDay,
   })
-  for (const { provider, failure } of compared)
+  for (const { provider, failure } of comparisons)
     console.log(failure ? `${provider} gave no answer: ${failure}` : `${provider} was compared since ${day}.`)
-  if (compared.length === 0) console.log('No provider that is set up here gives out what it holds.')
-  return (await printDifferences(database)) && compared.every(({ failure }) => failure === null)
+  if (comparisons.length === 0) console.log('No provider that is set up here gives out what it holds.')
+  return (await printDifferences(database)) && comparisons.every(({ failure }) => failure === null)
 }
 
 async function printDifferences(database: Database): Promise<boolean> {
@@ -75,10 +75,10 @@ async function main(): Promise<void> {
   if (!command || !['migrate', 'seed', 'verify', 'recount', 'reconcile'].includes(command))
     throw new BadSetting(usage)
   const database = await openDatabase(config)
-  const isFresh = await migrateFor(config, database)
+  const applied = await migrateFor(config, database)
   if (command === 'seed') await seed(config, database)
   if (command === 'migrate')
-    console.log(isFresh.length ? `Applied: ${isFresh.join(', ')}` : 'Nothing to apply.')
+    console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.')
   if (command === 'verify') {
     const isWhole = process.argv[3] === 'whole'
     if (process.argv[3] && !isWhole)

@@ -12,7 +12,7 @@ const settleMs = 150
 let server: ChildProcess | null = null
 let timer: NodeJS.Timeout | undefined
 
-function start(): void {
+function rebuild(): void {
   try {
     buildScreens()
   } catch {
@@ -20,20 +20,20 @@ function start(): void {
     return
   }
   const previous = server
-  const next = (): void => {
+  const startServer = (): void => {
     server = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: root, stdio: 'inherit' })
   }
   if (previous && previous.exitCode === null) {
-    previous.once('exit', next)
+    previous.once('exit', startServer)
     previous.kill('SIGINT')
-  } else next()
+  } else startServer()
 }
 
 for (const folder of folders) {
   watch(join(root, folder), { recursive: true }, (_, name) => {
     if (!name || name.includes('.test.')) return
     clearTimeout(timer)
-    timer = setTimeout(start, settleMs)
+    timer = setTimeout(rebuild, settleMs)
   })
 }
 process.on('SIGINT', () => {
@@ -41,4 +41,4 @@ process.on('SIGINT', () => {
   server?.once('exit', () => process.exit(0))
 })
 await makePictures()
-start()
+rebuild()

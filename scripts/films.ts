@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { runPage } from '../tests/golden/run-page.ts'
 import { pulls } from './films/hero.ts'
 import type { FilmName, Order } from './films/page.ts'
-import type { Print } from './films/reel.ts'
+import type { Encoding } from './films/reel.ts'
 import { shortArts, shortStills } from './films/short.ts'
 import { findTeeSums } from './films/sums.ts'
 import { drawFlat, drawMockup } from './pictures/press.ts'
@@ -20,13 +20,13 @@ type Recipe = {
   scale: number
   stills: readonly string[]
   /**
-   * The second at which the film’s poster is taken, and its width: the film's own where it is the first picture of a
-   * page. That one is WebP, which a phone decodes in a half of AVIF's time: until it is, nothing else is drawn.
+   * The second at which the film's poster is taken, and its width: the film's own if it is the first picture of a
+   * page. Such a poster is WebP, which a phone decodes twice as fast as AVIF: until then it draws nothing else.
    */
   poster: { second: number; width: number; format: 'avif' | 'webp' }
-  /** Left out where H.264 came out smaller at the same look: every browser plays it. */
-  webm?: Print
-  mp4: Print
+  /** Left out where H.264, which every browser plays, is smaller at the same quality. */
+  webm?: Encoding
+  mp4: Encoding
 }
 const hero = { stills: pulls.map((pull) => pull.still) }
 const films: Readonly<Record<FilmName, Recipe>> = {
@@ -70,14 +70,14 @@ async function drawStill(name: string): Promise<Buffer> {
   return picture.png({ compressionLevel: 2 }).toBuffer()
 }
 
-async function make(film: FilmName, as: Order['as']): Promise<Buffer> {
+async function make(film: FilmName, output: Order['as']): Promise<Buffer> {
   const { scale, stills: names } = films[film]
   const order: Order = {
     film,
-    scale: 'codec' in as ? scale : 1,
+    scale: 'codec' in output ? scale : 1,
     stills: names,
     sums: film === 'short' ? await findTeeSums() : [],
-    as,
+    as: output,
   }
   return runPage('../../scripts/films/page.ts', async (url) => {
     if (url === '/order.json') return { type: 'application/json', body: JSON.stringify(order) }
@@ -108,13 +108,13 @@ async function makeFilmAndPoster(film: FilmName): Promise<void> {
 }
 
 const args = process.argv.slice(2)
-const isLook = args.includes('--look')
+const lookSeconds = args.includes('--look')
   ? args.splice(args.indexOf('--look'), 2)[1]!.split(',').map(Number)
   : null
 for (const film of (args.length ? args : Object.keys(films)) as FilmName[]) {
   if (!films[film]) throw new Error(`There is no film ${film}. There are: ${Object.keys(films).join(', ')}.`)
-  if (!isLook) await makeFilmAndPoster(film)
+  if (!lookSeconds) await makeFilmAndPoster(film)
   else
-    for (const second of isLook)
+    for (const second of lookSeconds)
       write(path.join(root, `.cache/films/${film}-${second}.png`), await make(film, { second }))
 }

@@ -20,7 +20,7 @@ const { decompress } = require('wawoff2') as { decompress: (bytes: Uint8Array) =
 const target = path.join(import.meta.dirname, '../press/fonts')
 await mkdir(path.join(target, 'licences'), { recursive: true })
 
-/** The signs of a face beyond the letters of its own file: those of Europe and West Africa with money signs, and of Vietnam. */
+/** A face's further subsets, beside its Latin file: Europe and West Africa with currency signs, and Vietnamese. */
 const furtherParts = { ext: 'latin-ext', vi: 'vietnamese' } as const
 
 for (const { file } of Object.values(fonts)) {
@@ -42,7 +42,7 @@ for (const { file } of Object.values(fonts)) {
   console.log(file, bytes.length)
 }
 
-/** Which letters beyond plain Latin each face has of its own, for the list of faces: a bit for each letter that any of them has. */
+/** Which letters beyond plain Latin each face has: one bit for each letter that any face has. */
 const harfbuzz = await import('harfbuzzjs')
 const lettersByFont = new Map<string, Set<number>>()
 for (const [id, { file }] of Object.entries(fonts)) {

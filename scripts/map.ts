@@ -15,10 +15,10 @@ function readFirstSentence(name: string): string {
 }
 
 /** The page as it should be; a test compares it with the file. */
-export function mapPage(): string {
+export function buildMapPage(): string {
   const rows = Object.entries(modules).map(
-    ([name, knows]) =>
-      `| [${name}](../modules/${name}/README.md) | ${readFirstSentence(name)} | ${knows.join(', ') || 'none'} |`,
+    ([name, allowed]) =>
+      `| [${name}](../modules/${name}/README.md) | ${readFirstSentence(name)} | ${allowed.join(', ') || 'none'} |`,
   )
   return [
     '# The map of the house',
@@ -35,6 +35,6 @@ export function mapPage(): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(join(root, 'docs/map.md'), mapPage())
+  writeFileSync(join(root, 'docs/map.md'), buildMapPage())
   console.log('docs/map.md is written.')
 }

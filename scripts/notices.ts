@@ -17,7 +17,7 @@ const otherNotices = [
 type Part = { name: string; licence: string; place: string; optional: boolean }
 
 /** Every package that a server loads, on whatever machine, from the lock. */
-function listShipped(): Part[] {
+function listShippedParts(): Part[] {
   const lock = readLock()
   const parts = new Map<string, Part>()
   for (const packagePath of listRuntimePackages(lock)) {
@@ -29,9 +29,10 @@ function listShipped(): Part[] {
 }
 
 /** The licence as the package brings it; empty if it brings none. */
-function readLicence(place: string): string {
-  const folder = join(root, place)
-  if (!existsSync(folder)) throw new Error(`${place} is not installed; run npm start or npm test first.`)
+function readLicence(packagePath: string): string {
+  const folder = join(root, packagePath)
+  if (!existsSync(folder))
+    throw new Error(`${packagePath} is not installed; run npm start or npm test first.`)
   const files = readdirSync(folder).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
   return files
     .sort()
@@ -41,7 +42,7 @@ function readLicence(place: string): string {
 
 /** The page as it should be; a test compares it with the file. */
 export function buildNoticesPage(): string {
-  const parts = listShipped()
+  const parts = listShippedParts()
   const texts = new Map<string, string[]>()
   // Parts for one kind of machine are not installed on another; theirs are named in the table only.
   for (const { name, place, optional } of parts) {

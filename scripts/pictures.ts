@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { folder, hashSources, isFresh, stamp } from './pictures/freshness.ts'
+import { hashSources, isFresh, picturesFolder, picturesStamp } from './pictures/freshness.ts'
 import { drawFlat, drawMockup } from './pictures/press.ts'
 import { flats, flatWidth, mockups, pictureWidths, renderSide } from './pictures/recipes.ts'
 
@@ -10,15 +10,15 @@ import { flats, flatWidth, mockups, pictureWidths, renderSide } from './pictures
 async function resizeToWidths(name: string, original: Buffer): Promise<[file: string, bytes: Buffer][]> {
   return Promise.all(
     pictureWidths.flatMap((width) => {
-      const sized = sharp(original).resize({ width, kernel: 'lanczos3', withoutEnlargement: true })
+      const resized = sharp(original).resize({ width, kernel: 'lanczos3', withoutEnlargement: true })
       const file = `${name}-${width}`
       return [
-        sized
+        resized
           .clone()
           .webp({ quality: 80, effort: 3 })
           .toBuffer()
           .then((bytes): [string, Buffer] => [`${file}.webp`, bytes]),
-        sized
+        resized
           .clone()
           .avif({ quality: 56, effort: 2 })
           .toBuffer()
@@ -33,9 +33,9 @@ export async function makePictures(): Promise<void> {
   const hash = hashSources()
   if (isFresh(hash)) return
   console.log('Printing the pictures of the site...')
-  const next = `${folder}.${process.pid}`
-  mkdirSync(next, { recursive: true })
-  const write = (file: string, bytes: Buffer): void => writeFileSync(join(next, file), bytes)
+  const nextFolder = `${picturesFolder}.${process.pid}`
+  mkdirSync(nextFolder, { recursive: true })
+  const write = (file: string, bytes: Buffer): void => writeFileSync(join(nextFolder, file), bytes)
   for (const [name, recipe] of Object.entries(mockups)) {
     const files = await resizeToWidths(name, await drawMockup(recipe, renderSide))
     for (const [file, bytes] of files) write(file, bytes)
@@ -44,9 +44,9 @@ export async function makePictures(): Promise<void> {
   }
   for (const [name, artwork] of Object.entries(flats))
     write(`${name}.webp`, await drawFlat(artwork, flatWidth))
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(next, folder)
-  writeFileSync(stamp, hash)
+  rmSync(picturesFolder, { recursive: true, force: true })
+  renameSync(nextFolder, picturesFolder)
+  writeFileSync(picturesStamp, hash)
 }
 
 if (process.argv[1] === import.meta.filename) await makePictures()

@@ -1,4 +1,4 @@
-// npm run restore [-- name]: the newest backup, or the one named, into an empty database and file store; proves the result.
+// npm run restore [-- name]: restores the newest backup, or the one named, into an empty installation and verifies it.
 // With -- settings [name]: prints the settings that were backed up, keys included, as lines for .env.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { migrateFor } from '#platform/upgrade.ts'
 import { chooseSet, findBackupStore, openFiles } from './backup.ts'
 import { verifyAll } from './verify.ts'
 
-/** Sealed fields open with one key only, so the restored place must have that of the backup. */
+/** Sealed fields open only with the key that sealed them, so the restored installation needs the backup's key. */
 function requireKey(config: Config, head: Head): void {
   const key = head.settings.SECRET_KEY
   if (!key || key === config.secretKey) return
@@ -24,7 +24,7 @@ function requireKey(config: Config, head: Head): void {
   writeFileSync(join(config.dataDir, 'secret-key'), `${key}\n`, { mode: 0o600 })
 }
 
-async function proveRestored(config: Config): Promise<boolean> {
+async function verifyRestored(config: Config): Promise<boolean> {
   const database = await openDatabase(config)
   try {
     await migrateFor(config, database)
@@ -44,30 +44,30 @@ const quoteValue = (value: string): string => {
 async function main(): Promise<void> {
   const config = configOfProcess()
   const { place, key } = findBackupStore(config)
-  const [first, second] = process.argv.slice(2)
+  const [firstArgument, secondArgument] = process.argv.slice(2)
   const box = await openLockbox(place, key, false)
-  const set = await chooseSet(place, first === 'settings' ? second : first)
+  const set = await chooseSet(place, firstArgument === 'settings' ? secondArgument : firstArgument)
   const head = await readHead({ store: place, box, set })
-  if (first === 'settings') {
+  if (firstArgument === 'settings') {
     for (const [name, value] of Object.entries(head.settings)) console.log(`${name}=${quoteValue(value)}`)
     return
   }
   requireKey(config, head)
-  // The owner of the tables makes them, and puts their guards aside meanwhile.
+  // The owner of the tables creates them, and disables their guards meanwhile.
   const session = await openSession(asOwner(config))
   const restored = await restoreBackup(
     { store: place, box, set },
     { session, blobs: openFiles(config) },
   ).finally(() => session.close())
   console.log(`Restored ${set}: ${restored.tables} tables, ${restored.rows} rows, ${restored.files} files.\n`)
-  const isProven = await proveRestored(config)
+  const isVerified = await verifyRestored(config)
   if (restored.faults.length) console.log(`\n${restored.faults.join('\n')}`)
   console.log(
-    isProven && restored.faults.length === 0
+    isVerified && restored.faults.length === 0
       ? '\nEvery table and every file is what was backed up.'
       : '\nSomething is off; see the lines above.',
   )
-  process.exitCode = isProven && restored.faults.length === 0 ? 0 : 1
+  process.exitCode = isVerified && restored.faults.length === 0 ? 0 : 1
 }
 
 main().catch((cause: unknown) => {

@@ -9,7 +9,7 @@ export type StepTime = { name: string; seconds: number }
 /** The entry file of a package's program, so that no shell is needed. */
 export const buildBinPath = (path: string): string => join(root, 'node_modules', path)
 
-const running = new Set<ChildProcess>()
+const runningChildren = new Set<ChildProcess>()
 
 /** Runs a step; unless `isShown`, prints its output at its end, so that two at once stay readable. */
 function run({ name, program, args, env }: Step, isShown: boolean): Promise<StepTime> {
@@ -19,7 +19,7 @@ function run({ name, program, args, env }: Step, isShown: boolean): Promise<Step
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  running.add(child)
+  runningChildren.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => {
@@ -27,12 +27,12 @@ function run({ name, program, args, env }: Step, isShown: boolean): Promise<Step
       output += cause.message
     })
     child.on('close', (status) => {
-      running.delete(child)
+      runningChildren.delete(child)
       process.stdout.write(output)
       const seconds = (performance.now() - startedAt) / 1000
       if (status !== 0) {
         console.error(`${name}: failed after ${seconds.toFixed(1)} s`)
-        for (const otherChild of running) otherChild.kill()
+        for (const otherChild of runningChildren) otherChild.kill()
         process.exit(status ?? 1)
       }
       console.log(`${name}: ok, ${seconds.toFixed(1)} s`)
@@ -48,11 +48,11 @@ export async function runSteps(steps: readonly Step[]): Promise<StepTime[]> {
   return timings
 }
 
-/** Runs a step and a second one in parallel, whose output is printed at its end; the first failure ends both, with its exit code. */
+/** Runs two steps in parallel, the second's output shown at its end; a failure ends both, with its exit code. */
 export const runInParallel = (step: Step, parallel: Step): Promise<StepTime[]> =>
   Promise.all([run(step, true), run(parallel, false)])
 
-/** Runs steps two at once, in their order; the first that fails ends it, with its exit code. */
+/** Runs steps in order, two at a time; the first failure ends them all, with its exit code. */
 export async function runPaired(steps: readonly Step[]): Promise<StepTime[]> {
   const waiting = [...steps]
   const timings: StepTime[] = []

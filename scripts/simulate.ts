@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPglite } from '#platform/database/pglite.ts'
-import { advance, check } from '../tests/drivers/money-history.ts'
+import { advance, findFaults } from '../tests/drivers/money-history.ts'
 import { openHistory } from '../tests/drivers/money-world.ts'
 import { verifyBooks } from './verify.ts'
 
@@ -25,7 +25,7 @@ async function main(): Promise<boolean> {
   for (let step = 1; step <= steps; step += 1) {
     const name = await advance(history)
     factCounts.set(name, (factCounts.get(name) ?? 0) + 1)
-    const faults = step % interval === 0 || step === steps ? await check(history) : []
+    const faults = step % interval === 0 || step === steps ? await findFaults(history) : []
     if (faults.length) {
       console.error(`Seed ${seed}, step ${step} (${name}):\n${faults.join('\n')}`)
       console.error(`Again with: npm run simulate -- --seed ${seed} --steps ${step} --every 1`)

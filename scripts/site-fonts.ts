@@ -1,8 +1,8 @@
 /**
- * Cuts the screens' fonts to what is used: three cuts of Bricolage Grotesque, whose headings are all heavy (large ones for
- * the public site in one weight, for stores in one width too, those of a screen for the interface), and the faces that a store may wear, packed from the
- * press's; and one for the headings of papers. Instrument Sans is committed as it was cut: without its width axis, since text is never condensed. Halves
- * what a first visit fetches. The results are committed. Usage, with the package installed in some folder outside the
+ * Cuts the screens' fonts to what is used, which halves what a first visit fetches: Bricolage Grotesque, whose headings
+ * are all heavy, for the public site (one weight), stores (one width too), the interface and the headings of papers;
+ * and the faces that a store may choose, packed from the press's. Instrument Sans is committed without its width axis,
+ * since text is never condensed. The results are committed. Usage, with the package installed in a folder outside the
  * repository:
  *   npm install subset-font   (in that folder)
  *   node scripts/site-fonts.ts <that folder>
@@ -42,7 +42,7 @@ for (const [from, to, variationAxes] of [
   console.log(`${to}.woff2`, `${source.length} -> ${bytes.length} bytes`)
 }
 
-// A PDF takes no axes: the headings of papers are one cut, as wide as those of the screens.
+// A PDF can't use variable axes: the headings of papers have one fixed cut, as wide as those of the screens.
 const heading = await cut(readFileSync(path.join(fonts, 'bricolage-grotesque.woff2')), text, {
   targetFormat: 'truetype',
   variationAxes: { opsz: 24, wght: 700, wdth: 88 },

@@ -13,10 +13,10 @@ const marker = join(modules, '.fanfare-slim')
 /** Dependencies that build the screens and that no server loads. */
 export const buildTools = ['vite', '@react-router/dev']
 
-/** Files of any package that no program of ours reads: Node runs no TypeScript inside node_modules. */
-const unread = /\.(map|ts|cts|mts)$|(^|\/)(changelog|history)[^/]*\.md$/i
+/** Files that no program of ours reads, in any package: Node runs no TypeScript inside node_modules. */
+const unreadFiles = /\.(map|ts|cts|mts)$|(^|\/)(changelog|history)[^/]*\.md$/i
 /** Parts of single packages: headers, bundles for browsers, second copies of the same code, tests. */
-const unreadPatterns = [
+const unreadPaths = [
   /^node-linux-[^/]+\/(include|share)\//,
   /^pdf-lib\/(dist|es|src|ts3\.4)\//,
   /^drizzle-orm\/.*\.cjs$/,
@@ -60,12 +60,12 @@ function findPackage(lock: Lock, from: string, name: string): string | null {
 function findClosure(
   lock: Lock,
   names: readonly string[],
-  skip: (candidate: Package) => boolean,
+  shouldSkip: (candidate: Package) => boolean,
 ): Set<string> {
   const packages = new Set<string>()
-  const open = names.flatMap((name) => findPackage(lock, '', name) ?? [])
-  for (let packagePath = open.pop(); packagePath; packagePath = open.pop()) {
-    if (packages.has(packagePath) || skip(lock.packages[packagePath]!)) continue
+  const queue = names.flatMap((name) => findPackage(lock, '', name) ?? [])
+  for (let packagePath = queue.pop(); packagePath; packagePath = queue.pop()) {
+    if (packages.has(packagePath) || shouldSkip(lock.packages[packagePath]!)) continue
     packages.add(packagePath)
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
       lock.packages[packagePath]!
@@ -73,8 +73,8 @@ function findClosure(
       (name) => !peerDependenciesMeta?.[name]?.optional,
     )
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const needed = findPackage(lock, packagePath, name)
-      if (needed) open.push(needed)
+      const dependencyPath = findPackage(lock, packagePath, name)
+      if (dependencyPath) queue.push(dependencyPath)
     }
   }
   return packages
@@ -93,14 +93,14 @@ export function listRuntimePackages(lock: Lock = readLock(), machine: 'any' | 't
 
 /** Whether slimming keeps a file, named from node_modules on. */
 export const isKept = (file: string): boolean =>
-  !unread.test(file) && !unreadPatterns.some((pattern) => pattern.test(file))
+  !unreadFiles.test(file) && !unreadPaths.some((pattern) => pattern.test(file))
 
 /** Removes unread files below a folder of node_modules, and the folder once nothing is left in it. */
-function clear(folder: string): void {
+function removeUnreadFiles(folder: string): void {
   const path = join(modules, folder)
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const name = folder ? `${folder}/${entry.name}` : entry.name
-    if (entry.isDirectory()) clear(name)
+    if (entry.isDirectory()) removeUnreadFiles(name)
     else if (entry.isFile() && !isKept(name)) rmSync(join(modules, name))
   }
   if (folder && readdirSync(path).length === 0) rmdirSync(path)
@@ -124,13 +124,13 @@ export function slimDown(): void {
   const key = readFileSync(stamp, 'utf8')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === key) return
   const lock = readLock()
-  const runtime = listRuntimePackages(lock, 'this')
+  const runtimePackages = listRuntimePackages(lock, 'this')
   for (const packagePath of Object.keys(lock.packages)) {
-    if (!packagePath || runtime.has(packagePath)) continue
-    // A tool's folder may hold a copy that only it uses; nothing that runs is ever inside a tool.
+    if (!packagePath || runtimePackages.has(packagePath)) continue
+    // A tool's folder may contain packages that only it uses, but never one that a server runs.
     rmSync(join(root, packagePath), { recursive: true, force: true })
   }
-  clear('')
+  removeUnreadFiles('')
   // npm trusts its own list of installed packages instead of checking the folders.
   rmSync(join(modules, '.package-lock.json'), { force: true })
   writeFileSync(marker, key)

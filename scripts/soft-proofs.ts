@@ -1,4 +1,4 @@
-// npm run soft-proofs: the tables of press/soft-proof, computed from its data. Run after a change of processes.ts or reach.ts.
+// npm run soft-proofs: the tables of press/soft-proof, from its data. Run it after changing processes.ts or reach.ts.
 import { writeFileSync } from 'node:fs'
 import { makeTable } from '#press/soft-proof/make-table.ts'
 import { processes } from '#press/soft-proof/processes.ts'

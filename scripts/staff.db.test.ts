@@ -1,4 +1,4 @@
-/** The command of the server, as an operator runs it: in production, on a database of its own. */
+/** The staff command, as an operator runs it: in production, on a database of its own. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ function runStaff(...args: string[]): { code: number | null; out: string } {
   return { code: child.status, out: `${child.stdout}${child.stderr}` }
 }
 
-// The embedded database is served by one process at a time; the verbs are tested on both engines beside them.
+// Only one process at a time can open the embedded database; the verbs' own tests run on both engines.
 test.skipIf(!server)('the command adds, lists and removes, and says in one line what is wrong', () => {
   expect(runStaff('list')).toEqual({ code: 0, out: 'Nobody works here yet.\n' })
   const added = runStaff('add', 'Amara@House.example', 'admin')

@@ -20,9 +20,9 @@ const buildDeps = ({ secretKey, appUrl }: Config) => ({
 })
 
 function readEmail(text: string | undefined): string {
-  const read = z.email().trim().toLowerCase().safeParse(text)
-  if (!read.success) throw new BadSetting(text ? `"${text}" is not an e-mail address.` : usage)
-  return read.data
+  const parsed = z.email().trim().toLowerCase().safeParse(text)
+  if (!parsed.success) throw new BadSetting(text ? `"${text}" is not an e-mail address.` : usage)
+  return parsed.data
 }
 
 function readRole(text: string | undefined): StaffRole {
@@ -50,13 +50,13 @@ async function add(config: Config, database: Database, email: string, role: Staf
 async function list(config: Config, database: Database): Promise<void> {
   const { members, invitations } = await database.read((tx) => findStaff(tx, buildDeps(config)))
   if (members.length + invitations.length === 0) console.log('Nobody works here yet.')
-  for (const { email, name, roles, secondFactor } of members)
+  for (const { email, name, roles, hasSecondFactor } of members)
     console.log(
-      `${email}  ${name}  ${listStaffRoles(roles)}  ${secondFactor ? 'second factor set up' : 'no second factor yet'}`,
+      `${email}  ${name}  ${listStaffRoles(roles)}  ${hasSecondFactor ? 'second factor set up' : 'no second factor yet'}`,
     )
-  for (const { email, role, expired, expiresAt } of invitations)
+  for (const { email, role, isExpired, expiresAt } of invitations)
     console.log(
-      `${email}  invited as ${role}, ${expired ? 'the link has run out' : `the link works until ${expiresAt.toISOString()}`}`,
+      `${email}  invited as ${role}, ${isExpired ? 'the link has run out' : `the link works until ${expiresAt.toISOString()}`}`,
     )
 }
 

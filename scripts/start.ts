@@ -13,7 +13,7 @@ try {
   process.exit(1)
 }
 const { buildServer, serverProgram } = await import('./build.ts')
-const { makePicturesBeside } = await import('./pictures/freshness.ts')
+const { makePicturesInChildProcess: makePicturesBeside } = await import('./pictures/freshness.ts')
 
 // Pictures are made in parallel with the build and the sample shop: each keeps one processor busy for half a minute.
 const pictures = makePicturesBeside()

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeTooManyDatabases, listSlowestFiles } from './test-times.ts'
 
-test('the ten files that took longest are told, of the tests and of the journeys alike', () => {
+test('the ten slowest files are listed, tests and journeys together', () => {
   const testResults = Array.from({ length: 12 }, (_, n) => ({
     name: join(resolve('.'), `kernel/file-${n}.test.ts`),
     startTime: 1_000,
@@ -26,7 +26,7 @@ test('the ten files that took longest are told, of the tests and of the journeys
   ])
 })
 
-test('a database for each file is fine, one for each test is told with the file that has most', () => {
+test('one database per file is fine; one per test is reported, with the file that opened the most', () => {
   const files = Array.from({ length: 10 }, (_, n) => `file-${n}`)
   expect(describeTooManyDatabases(files)).toBe(null)
   expect(describeTooManyDatabases([...files, 'file-3', 'file-3'])).toBe(null)

@@ -5,7 +5,7 @@ import type { StepTime } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.cache/test-times')
-/** Where the tests write their times, which are read once they are over. */
+/** Where the tests write their times, to be read when all have run. */
 export const records = {
   vitest: join(folder, 'vitest.json'),
   trials: join(folder, 'trials.json'),
@@ -28,7 +28,7 @@ const sumSeconds = ({ suites = [], specs = [] }: Suite): number =>
     .reduce((sum, { duration }) => sum + duration / 1000, 0) +
   suites.reduce((sum, suite) => sum + sumSeconds(suite), 0)
 
-/** The ten files of tests that took longest, the longest first. */
+/** The ten slowest test files, slowest first. */
 export function listSlowestFiles({ vitest, journeys }: Reports): StepTime[] {
   const files = [
     ...vitest
@@ -46,12 +46,12 @@ export function listSlowestFiles({ vitest, journeys }: Reports): StepTime[] {
 }
 
 /**
- * Databases per test file. One for a file is normal; one for each of its tests makes a run slow,
- * and a count says so on every machine alike.
+ * Databases per test file. One for a file is normal; one for each of its tests makes a run slow.
+ * Unlike a time, a count is the same on every machine.
  */
 const maxPerFile = 1.6
 
-/** `opened`: the file that opened it, once for each database. Words where there are too many. */
+/** `opened` names, for each database, the file that opened it. Returns a message if there are too many. */
 export function describeTooManyDatabases(opened: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const file of opened) counts.set(file, (counts.get(file) ?? 0) + 1)
@@ -62,19 +62,19 @@ export function describeTooManyDatabases(opened: readonly string[]): string | nu
 
 const formatTable = (rows: readonly StepTime[]): string =>
   rows.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n')
-const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 'null')
+const readOrNull = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 'null')
 
-/** Prints the tables, and ends with an exit code where too many databases were opened. */
+/** Prints the tables, and exits with an error if too many databases were opened. */
 export function printTimes(steps: readonly StepTime[]): void {
   const total = { name: 'all', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }
   const [journeys, ...vitest] = [records.journeys, records.vitest, records.trials].map((path) =>
-    JSON.parse(read(path)),
+    JSON.parse(readOrNull(path)),
   )
   console.log(
     `\nSteps\n${formatTable([...steps, total])}\n\nSlowest files\n${formatTable(listSlowestFiles({ vitest, journeys }))}`,
   )
-  const opened = read(records.databases).trim().split('\n')
-  const fault = describeTooManyDatabases(opened)
-  console.log(`\n${fault ?? `${opened.length} databases opened by tests`}`)
-  if (fault) process.exit(1)
+  const opened = readOrNull(records.databases).trim().split('\n')
+  const warning = describeTooManyDatabases(opened)
+  console.log(`\n${warning ?? `${opened.length} databases opened by tests`}`)
+  if (warning) process.exit(1)
 }

@@ -3,7 +3,7 @@ import { buildBinPath, runInParallel, runPaired, runSteps } from './run.ts'
 import { beginRecords, printTimes, records } from './test-times.ts'
 
 const node = process.execPath
-/** `projects`: of Vitest; their times are written to `record`. */
+/** Runs `projects` of Vitest and writes their times to `record`. */
 const createVitestStep = (name: string, projects: readonly string[], record: string) => ({
   name,
   program: node,
@@ -24,15 +24,15 @@ const timeRun = async (name: string, run: () => Promise<unknown>) => {
   return { name, seconds: (performance.now() - startedAt) / 1000 }
 }
 // Mostly one thread each.
-const first = await timeRun('check, build and pictures', () =>
+const checkTime = await timeRun('check, build and pictures', () =>
   runPaired([
     { name: 'check', program: node, args: ['scripts/check.ts'] },
     { name: 'build and pictures', program: node, args: ['scripts/build.ts'] },
   ]),
 )
-// The rules of the house are a part of check. A trial waits for the processes it starts, one trial after the other:
-// beside the rest, which never waits, they cost no time of their own.
-const second = await timeRun('unit, property and integration on both engines, and trials', () =>
+// The house rules are a part of check. Trials run one after another and mostly wait for processes they start:
+// beside the other tests, which keep the processor busy, they add no time.
+const testTime = await timeRun('unit, property and integration on both engines, and trials', () =>
   runInParallel(
     createVitestStep(
       'unit, property and integration on both engines',
@@ -42,7 +42,7 @@ const second = await timeRun('unit, property and integration on both engines, an
     createVitestStep('trials', ['trials'], records.trials),
   ),
 )
-const third = await timeRun('browser journeys', () =>
+const journeyTime = await timeRun('browser journeys', () =>
   runSteps([
     {
       name: 'browser journeys',
@@ -52,4 +52,4 @@ const third = await timeRun('browser journeys', () =>
     },
   ]),
 )
-printTimes([first, second, third])
+printTimes([checkTime, testTime, journeyTime])

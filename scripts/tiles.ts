@@ -1,4 +1,4 @@
-// node scripts/tiles.ts [set/side...]: makes the small file of map sets, `tile.webp`, again from their pictures.
+// node scripts/tiles.ts [set/side...]: rebuilds `tile.webp`, the small file of a map set, from its pictures.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,8 +6,8 @@ import { readMaps } from '#press/files/map-set.ts'
 import { packTile, tileFile } from '#press/mockup/tile.ts'
 import { listViewNames, mapsFolder, readView } from '#press/views.ts'
 
-const named = process.argv.slice(2)
-for (const name of named.length > 0 ? named : listViewNames()) {
+const requestedNames = process.argv.slice(2)
+for (const name of requestedNames.length > 0 ? requestedNames : listViewNames()) {
   const view = readView(name)
   if (!view) throw new Error(`${name} is not whole.`)
   const { data, width, height } = packTile(view, await readMaps(view))

@@ -35,8 +35,8 @@ export async function verifyBooks(database: Pick<Database, 'transact'>): Promise
     ...report.faults,
     ...(chain.fault && !report.faults.includes(chain.fault) ? [chain.fault] : []),
     ...payouts.discrepancies.map(
-      ({ shopId, ledger, payouts: open }) =>
-        `Shop ${shopId} has ${formatMoney(open)} of open payouts and ${formatMoney(ledger)} in transit.`,
+      ({ shopId, ledger, payouts: openPayouts }) =>
+        `Shop ${shopId} has ${formatMoney(openPayouts)} of open payouts and ${formatMoney(ledger)} in transit.`,
     ),
     ...(inTransit === payouts.inTransit.minor ? [] : ['Open payouts and money in transit differ.']),
   ]
@@ -78,7 +78,7 @@ async function verifyRows(session: Pick<Database, 'execute'>): Promise<boolean> 
 }
 
 /** Compares stored files with their hashes: all, or a sample. Prints all faults. True without faults. */
-async function verifyKeptRows(
+async function verifyStoredFiles(
   session: Pick<Database, 'execute'>,
   blobs: Blobs,
   isWhole: boolean,
@@ -90,7 +90,7 @@ async function verifyKeptRows(
 }
 
 /** Compares both chains with their daily anchors outside the database. True if they are the same. */
-async function verifyHeads(session: Pick<Database, 'execute'>, blobs: Blobs): Promise<boolean> {
+async function verifyChains(session: Pick<Database, 'execute'>, blobs: Blobs): Promise<boolean> {
   const { anchors, faults } = await verifyAnchors(session, blobs)
   console.log(`\nAnchors: ${anchors.length} days, the last ${anchors.at(-1)?.day ?? 'none yet'}`)
   console.log(describeFaults(faults, 'Both chains come by every head that was kept of them.'))
@@ -133,15 +133,15 @@ export async function verifyAll(
   { isWhole }: { isWhole: boolean },
 ): Promise<boolean> {
   const blobs = openFiles(config)
-  // One connection without limits of time: some rules read a table from end to end.
+  // One connection without a statement timeout: some rules read a whole table.
   const session = config.databaseUrl ? await openSession(config) : database
   try {
     const results = [
       await verifyBooks(database),
       await verifyRows(session),
       await verifyPrinting({ read: database.read, blobs }),
-      await verifyKeptRows(session, blobs, isWhole),
-      await verifyHeads(session, blobs),
+      await verifyStoredFiles(session, blobs, isWhole),
+      await verifyChains(session, blobs),
       await verifyQueue(database),
       await verifyShelves(database),
     ]
@@ -151,7 +151,7 @@ export async function verifyAll(
   }
 }
 
-/** Rows as columns: the first to the left, figures to the right. */
+/** Aligns rows in columns: the first to the left, figures to the right. */
 function formatColumns(rows: readonly string[][]): string {
   const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)))
   const cell = (text: string, index: number): string =>

@@ -8,9 +8,9 @@ const normaliseAddress = (address: string): string =>
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Tells if a connection is a trusted proxy's, so that its forwarding headers count. */
-export const isTrustedProxy = (connected: string | undefined, trusted: readonly AddressRange[]): boolean =>
-  connected !== undefined && isWithin(normaliseAddress(connected), trusted)
+/** Whether a connection is a trusted proxy's, so that its forwarding headers count. */
+export const isTrustedProxy = (peerAddress: string | undefined, trusted: readonly AddressRange[]): boolean =>
+  peerAddress !== undefined && isWithin(normaliseAddress(peerAddress), trusted)
 
 /**
  * The client address of a request. A proxy's headers count only if the connection is a trusted proxy's. Each proxy
@@ -18,16 +18,18 @@ export const isTrustedProxy = (connected: string | undefined, trusted: readonly 
  * one: anything before that is the client's own claim.
  */
 export function readClientAddress(
-  forwarded: string | null | undefined,
-  connected: string | undefined,
+  forwardedFor: string | null | undefined,
+  peerAddress: string | undefined,
   trusted: readonly AddressRange[],
 ): string {
-  let from = normaliseAddress(connected ?? 'local')
-  const named = (forwarded ?? '').split(',').map((address) => normaliseAddress(address.trim()))
-  while (isTrustedProxy(from, trusted)) {
-    const next = named.pop()
+  let client = normaliseAddress(peerAddress ?? 'local')
+  const forwardedAddresses = (forwardedFor ?? '')
+    .split(',')
+    .map((address) => normaliseAddress(address.trim()))
+  while (isTrustedProxy(client, trusted)) {
+    const next = forwardedAddresses.pop()
     if (!next || isIP(next) === 0) break
-    from = next
+    client = next
   }
-  return from
+  return client
 }

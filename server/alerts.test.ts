@@ -16,7 +16,7 @@ type Rule = {
 }
 const { groups } = parse(alerts) as { groups: { name: string; rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
-/** Names of figures in an expression of Prometheus: ours, the process's and Node's. */
+/** The metrics that a Prometheus expression names: ours, the process's and Node's. */
 const listNames = (expression: string): string[] =>
   expression.match(/\b(fanfare|process|nodejs)_[a-z0-9_]+/g) ?? []
 
@@ -33,24 +33,24 @@ async function readMetrics(): Promise<Set<string>> {
   )
 }
 
-test('every alert and every panel asks for figures that are told', async () => {
+test('every alert and every panel uses metrics that exist', async () => {
   const knownNames = await readMetrics()
   expect(knownNames.size).toBeGreaterThan(40)
-  const askedNames = [
+  const expressions = [
     ...rules.map(({ expr }) => expr.trim()),
     ...dashboard.panels.flatMap((panel) => panel.targets.map(({ expr }) => expr)),
   ]
-  for (const expression of askedNames) {
+  for (const expression of expressions) {
     const names = listNames(expression)
     if (!expression.startsWith('up{')) expect(names.length, expression).toBeGreaterThan(0)
     for (const name of names) expect(knownNames.has(name), `${name} in ${expression}`).toBe(true)
   }
 })
 
-test('every figure of the business is on the dashboard or has an alert', async () => {
-  const askedNames = new Set(listNames(`${alerts} ${JSON.stringify(dashboard)}`))
+test('every metric of ours is on the dashboard or has an alert', async () => {
+  const usedNames = new Set(listNames(`${alerts} ${JSON.stringify(dashboard)}`))
   for (const name of await readMetrics())
-    if (name.startsWith('fanfare_')) expect(askedNames.has(name), name).toBe(true)
+    if (name.startsWith('fanfare_')) expect(usedNames.has(name), name).toBe(true)
 })
 
 test('every alert says what is wrong and what to do first', () => {

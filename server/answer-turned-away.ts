@@ -1,6 +1,6 @@
 /**
- * Redirects a person who may not enter yet. A screen's data request is told in the framework's own way, by a fresh
- * load; one that sent a form may stay with what was typed.
+ * Redirects a person who may not enter yet. A screen's data request is redirected in the framework's own way, by a
+ * full load; a screen that sent a form may stay, with what was typed.
  */
 export function answerTurnedAway(
   verdict: 'log in' | 'give second factor' | 'make a shop',
@@ -11,10 +11,12 @@ export function answerTurnedAway(
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const query = new URLSearchParams(isRead ? url.search : '')
   if (page.isData) for (const name of ['_routes', 'index']) query.delete(name)
-  const [ofData, ofPage] = [query.size ? `?${query}` : '', isRead ? url.search : '']
-  const search = page.isData ? ofData : ofPage
-  const to = { 'log in': '/login', 'give second factor': '/two-factor', 'make a shop': '/sign-up' }[verdict]
-  const location = `${to}?next=${encodeURIComponent(page.pathname + search)}`
+  const [dataSearch, pageSearch] = [query.size ? `?${query}` : '', isRead ? url.search : '']
+  const search = page.isData ? dataSearch : pageSearch
+  const target = { 'log in': '/login', 'give second factor': '/two-factor', 'make a shop': '/sign-up' }[
+    verdict
+  ]
+  const location = `${target}?next=${encodeURIComponent(page.pathname + search)}`
   const dataHeaders = {
     'X-Remix-Redirect': location,
     'X-Remix-Status': '302',

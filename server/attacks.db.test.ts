@@ -15,7 +15,7 @@ const send = (path: string, fields: Record<string, string>, jar: Jar = new Map()
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar, headers })
 
 beforeAll(async () => {
-  // As in production: only there is the house's own network forbidden.
+  // As in production: the sample may reach private networks.
   app = await openApp({ SAMPLE: 'off' })
   const { services } = app
   const account = { name: 'Ngozi', email, password, shop: { name: 'Held', handle: 'held' } }
@@ -24,8 +24,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-test('a webhook leads into no private network, however its address is spelled, and is not kept', async () => {
-  const inner = [
+test('a webhook leads into no private network, however its address is spelled, and is not stored', async () => {
+  const privateUrls = [
     ...[
       'https://127.0.0.1/',
       'https://127.1/',
@@ -49,7 +49,7 @@ test('a webhook leads into no private network, however its address is spelled, a
     ...['https://localhost/', 'https://localhost./', 'https://LOCALHOST:443/', 'https://me@127.0.0.1/'],
     ...['http://hooks.example.com/', 'file:///etc/passwd', 'https://127。0。0。1/'],
   ]
-  for (const url of inner) {
+  for (const url of privateUrls) {
     const answer = await send(hrefs.webhooks, { url, 'order.paid': 'on' }, owner)
     expect(answer.status, url).toBe(422)
   }
@@ -83,7 +83,7 @@ test('a letter leads to our own address, whatever host the form names', async ()
   expect(String(mail!.body_text)).toContain(app.services.config.appUrl)
 })
 
-test('a sign-in leads on to our own pages alone', async () => {
+test('a sign-in redirects to our own pages only', async () => {
   for (const next of [
     '//evil.example',
     'https://evil.example',
@@ -97,7 +97,7 @@ test('a sign-in leads on to our own pages alone', async () => {
   }
 })
 
-test('an erased or foreign session opens nothing, and no answer of a signed-in page may be kept', async () => {
+test('an ended session opens nothing, and no signed-in page may be stored', async () => {
   const ownPage = await app.fetch('/setting', { jar: owner })
   expect(ownPage.headers.get('cache-control')).toContain('no-store')
   const jar = new Map(owner)

@@ -41,14 +41,14 @@ beforeAll(async () => {
   await sell(shop)
   for (const name of ['one', 'two', 'three'])
     await files.put(`artwork/aa/${name}.png`, Buffer.from(`the file ${name}`), 'image/png')
-  const from = { session: shop.session, blobs: files, settings: { SECRET_KEY: secretKey } }
-  backup = await makeBackup(from, { store, box }, new Date('2025-08-24T10:00:00Z'))
+  const source = { session: shop.session, blobs: files, settings: { SECRET_KEY: secretKey } }
+  backup = await makeBackup(source, { store, box }, new Date('2025-08-24T10:00:00Z'))
 })
 afterAll(async () => {
-  for (const end of cleanups.reverse()) await end()
+  for (const cleanup of cleanups.reverse()) await cleanup()
 })
 
-/** An account, a paid order, its entries in the book, and a job that waits. */
+/** Creates an account, a paid order, its entries in the book, and a waiting job. */
 async function sell({ database }: TestPlace, email = 'ada@fanfare.test'): Promise<void> {
   const deps = { ring: { secret: secretKey }, appUrl: 'http://localhost', now: new Date() }
   const person = { name: 'Ada', email, password: 'press and ship 42', staff: [] }
@@ -66,26 +66,26 @@ async function sell({ database }: TestPlace, email = 'ada@fanfare.test'): Promis
 }
 
 async function openEmptyPlace(): Promise<TestPlace> {
-  const empty = await openTestSession({ empty: true })
-  cleanups.push(empty.close)
-  return empty
+  const place = await openTestSession({ empty: true })
+  cleanups.push(place.close)
+  return place
 }
-const to = (target: TestPlace, name: string) => ({
+const buildTarget = (target: TestPlace, name: string) => ({
   session: target.session,
   blobs: blobsOnDisk(join(folder.path, name)),
 })
-const sets = (): { store: Blobs; box: Lockbox; set: string } => ({ store, box, set: backup.set })
-/** The backups as they are, in a folder of their own, for a test that damages them. */
-async function copyOfBackups(name: string): Promise<Blobs> {
+const buildSource = (): { store: Blobs; box: Lockbox; set: string } => ({ store, box, set: backup.set })
+/** Copies the backups into a folder of their own, for a test that damages them. */
+async function copyBackups(name: string): Promise<Blobs> {
   const copy = blobsOnDisk(join(folder.path, name))
-  for await (const one of store.list('')) await copy.put(one, (await store.get(one))!, '')
+  for await (const file of store.list('')) await copy.put(file, (await store.get(file))!, '')
   return copy
 }
 
-test('a backup comes back in an empty place: books, orders, jobs, files, and the shop goes on', async () => {
+test('a backup is restored in an empty place: books, orders, jobs and files, and the shop goes on', async () => {
   const target = await openEmptyPlace()
-  const restored = await restoreBackup(sets(), to(target, 'restored'))
-  expect(restored).toEqual({ tables: backup.tables, rows: backup.rows, files: 3, faults: [] })
+  const result = await restoreBackup(buildSource(), buildTarget(target, 'restored'))
+  expect(result).toEqual({ tables: backup.tables, rows: backup.rows, files: 3, faults: [] })
   const report = await target.database.transact((tx) => verifyLedger(tx))
   expect(report.faults).toEqual([])
   expect(report.entries).toBe(1)
@@ -93,7 +93,9 @@ test('a backup comes back in an empty place: books, orders, jobs, files, and the
     `select data -> 'payload' as asked from jobs.job where name = 'data-export'`,
   )
   expect(rows).toEqual([{ asked: { exportId: createId('export', 'ada') } }])
-  expect(await to(target, 'restored').blobs.get('artwork/aa/two.png')).toEqual(Buffer.from('the file two'))
+  expect(await buildTarget(target, 'restored').blobs.get('artwork/aa/two.png')).toEqual(
+    Buffer.from('the file two'),
+  )
   // Walls between shops, append-only tables and counters are there too: another order is placed and paid.
   await sell(target, 'bola@fanfare.test')
   expect((await target.database.transact((tx) => verifyLedger(tx))).entries).toBe(2)
@@ -112,13 +114,13 @@ test('nothing of the shop can be read from the backup, and its settings come bac
       texts.some((text) => text.includes(secret)),
       secret,
     ).toBe(false)
-  expect((await readHead(sets())).settings.SECRET_KEY).toBe(secretKey)
+  expect((await readHead(buildSource())).settings.SECRET_KEY).toBe(secretKey)
 })
 
 test('a second backup sends new files only, and both are listed', async () => {
   await files.put('artwork/aa/four.png', Buffer.from('the file four'), 'image/png')
-  const from = { session: shop.session, blobs: files, settings: {} }
-  const next = await makeBackup(from, { store, box }, new Date('2025-08-25T10:00:00Z'))
+  const source = { session: shop.session, blobs: files, settings: {} }
+  const next = await makeBackup(source, { store, box }, new Date('2025-08-25T10:00:00Z'))
   expect([next.files, next.added]).toEqual([4, 1])
   expect(await listSets(store)).toEqual([backup.set, next.set])
 })
@@ -131,70 +133,76 @@ test('a wrong key opens nothing and says so', async () => {
 
 test('a backup that lacks its end, a part or a file is refused before anything is written', async () => {
   const last = `sets/${backup.set}/00001-last`
-  const cut = await copyOfBackups('cut')
-  await cut.remove(last)
-  expect(await listSets(cut)).not.toContain(backup.set)
-  await expect(checkSet({ ...sets(), store: cut })).rejects.toThrow(/part 1 is missing/)
-  const lacking = await copyOfBackups('lacking')
-  for await (const name of lacking.list('files/')) await lacking.remove(name)
-  await expect(checkSet({ ...sets(), store: lacking })).rejects.toThrow(/lacks a file: artwork/)
+  const cutStore = await copyBackups('cut')
+  await cutStore.remove(last)
+  expect(await listSets(cutStore)).not.toContain(backup.set)
+  await expect(checkSet({ ...buildSource(), store: cutStore })).rejects.toThrow(/part 1 is missing/)
+  const incompleteStore = await copyBackups('lacking')
+  for await (const name of incompleteStore.list('files/')) await incompleteStore.remove(name)
+  await expect(checkSet({ ...buildSource(), store: incompleteStore })).rejects.toThrow(
+    /lacks a file: artwork/,
+  )
   const target = await openEmptyPlace()
-  await expect(restoreBackup({ ...sets(), store: lacking }, to(target, 'x'))).rejects.toThrow(/lacks a file/)
+  await expect(
+    restoreBackup({ ...buildSource(), store: incompleteStore }, buildTarget(target, 'x')),
+  ).rejects.toThrow(/lacks a file/)
   const { rows } = await target.database.execute(
     `select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')`,
   )
   expect(rows).toEqual([])
 })
 
-test('a changed byte, a shortened part, and a part or file in the place of another are noticed', async () => {
+test('a changed byte, a shortened part, and a part or file in the place of another are detected', async () => {
   const last = `sets/${backup.set}/00001-last`
   const goodBytes = (await store.get(last))!
-  const changed = Buffer.from(goodBytes)
-  changed[goodBytes.length >> 1]! ^= 1
+  const changedBytes = Buffer.from(goodBytes)
+  changedBytes[goodBytes.length >> 1]! ^= 1
   for (const [name, bytes] of [
-    ['changed', changed],
+    ['changed', changedBytes],
     ['shortened', goodBytes.subarray(0, -20)],
     ['emptied', Buffer.alloc(0)],
     ['swapped', (await store.get('sets/2025-08-25T10-00-00Z/00001-last'))!],
   ] as const) {
-    const copy = await copyOfBackups(name)
+    const copy = await copyBackups(name)
     await copy.put(last, bytes, '')
-    await expect(checkSet({ ...sets(), store: copy }), name).rejects.toThrow(/is damaged/)
+    await expect(checkSet({ ...buildSource(), store: copy }), name).rejects.toThrow(/is damaged/)
   }
-  const copy = await copyOfBackups('files-swapped')
+  const copy = await copyBackups('files-swapped')
   const names: string[] = []
   for await (const name of copy.list('files/')) names.push(name)
   for (const name of names) await copy.put(name, (await store.get(names[0]!))!, '')
   const target = await openEmptyPlace()
-  await expect(restoreBackup({ ...sets(), store: copy }, to(target, 'y'))).rejects.toThrow(/is damaged/)
+  await expect(restoreBackup({ ...buildSource(), store: copy }, buildTarget(target, 'y'))).rejects.toThrow(
+    /is damaged/,
+  )
   // An interrupted restore isn't served, and a second run starts from the beginning.
   await expect(migrate(target.database)).rejects.toThrow(/did not finish/)
-  expect((await restoreBackup(sets(), to(target, 'y'))).faults).toEqual([])
+  expect((await restoreBackup(buildSource(), buildTarget(target, 'y'))).faults).toEqual([])
 })
 
-test('a restore never writes over a database that has anything in it', async () => {
-  await expect(restoreBackup(sets(), to(shop, 'z'))).rejects.toThrow(/not empty/)
+test('a restore never overwrites a database that isn’t empty', async () => {
+  await expect(restoreBackup(buildSource(), buildTarget(shop, 'z'))).rejects.toThrow(/not empty/)
 })
 
-test('a file that the store gives back otherwise is named', async () => {
+test('a file that the store returns changed is named', async () => {
   const target = await openEmptyPlace()
-  const store = to(target, 'forgetful').blobs
-  const forgetful: Blobs = {
+  const store = buildTarget(target, 'forgetful').blobs
+  const corruptBlobs: Blobs = {
     ...store,
     get: async (name) => (name.endsWith('two.png') ? Buffer.from('?') : store.get(name)),
   }
-  const { faults } = await restoreBackup(sets(), { session: target.session, blobs: forgetful })
+  const { faults } = await restoreBackup(buildSource(), { session: target.session, blobs: corruptBlobs })
   expect(faults).toEqual(['The file artwork/aa/two.png is not what it was.'])
 })
 
 test('a backup with a migration that this release does not have is refused', async () => {
   const { session } = shop
   await session.execute(`insert into platform.migration (name, hash) values ('9999_later', 'x')`)
-  const from = { session, blobs: files, settings: {} }
-  const laterBackup = await makeBackup(from, { store, box }, new Date('2025-08-26T10:00:00Z'))
+  const source = { session, blobs: files, settings: {} }
+  const laterBackup = await makeBackup(source, { store, box }, new Date('2025-08-26T10:00:00Z'))
   await session.execute(`delete from platform.migration where name = '9999_later'`)
   const target = await openEmptyPlace()
-  await expect(restoreBackup({ store, box, set: laterBackup.set }, to(target, 'w'))).rejects.toThrow(
+  await expect(restoreBackup({ store, box, set: laterBackup.set }, buildTarget(target, 'w'))).rejects.toThrow(
     /9999_later/,
   )
   rmSync(join(folder.path, 'backups/sets', laterBackup.set), { recursive: true })

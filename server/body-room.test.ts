@@ -21,7 +21,7 @@ test('large bodies are read as far as there is room, in order; small ones never 
   expect(highest).toBeLessThanOrEqual(100_000_000)
 })
 
-test('who waits too long is turned away and takes no room, and a failure gives its room back', async () => {
+test('a request that waits too long is turned away and takes no room, and a failure returns its room', async () => {
   const room = openBodyRoom(10_000_000, 20)
   let finishFirst = (): void => undefined
   const first = room.enter(

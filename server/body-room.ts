@@ -20,23 +20,23 @@ export type BodyRoom = {
  * is clean; read all at once, eight of them took more than a gigabyte. A waiting body isn't read: it stays with its
  * sender.
  */
-export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
-  let free = room
+export function openBodyRoom(room = roomBytes, patienceMs = waitMs): BodyRoom {
+  let freeBytes = room
   const waiting: WaitingBody[] = []
   const admit = (): void => {
-    while (waiting[0] && waiting[0].bytes <= free) {
+    while (waiting[0] && waiting[0].bytes <= freeBytes) {
       const next = waiting.shift()!
-      free -= next.bytes
+      freeBytes -= next.bytes
       next.enter()
     }
   }
-  const turn = (bytes: number): Promise<boolean> =>
+  const waitForRoom = (bytes: number): Promise<boolean> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(entry), 1)
         resolve(false)
         admit()
-      }, patience)
+      }, patienceMs)
       const entry: WaitingBody = {
         bytes,
         enter() {
@@ -51,11 +51,11 @@ export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
     async enter(bytes, max, run) {
       const reserved = Math.min(bytes ?? max, room)
       if (reserved <= smallBytes) return run()
-      if (waiting.length >= maxWaiters || !(await turn(reserved))) return null
+      if (waiting.length >= maxWaiters || !(await waitForRoom(reserved))) return null
       try {
         return await run()
       } finally {
-        free += reserved
+        freeBytes += reserved
         admit()
         collectSoon()
       }
@@ -64,13 +64,13 @@ export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
 }
 
 let collect: (() => void) | null = null
-let isAsked = false
+let isScheduled = false
 /** A large body's buffers stay until V8 happens to collect; a quiet process would hold them for hours. */
 function collectSoon(): void {
-  if (isAsked) return
-  isAsked = true
+  if (isScheduled) return
+  isScheduled = true
   setTimeout(() => {
-    isAsked = false
+    isScheduled = false
     if (!collect) {
       setFlagsFromString('--expose-gc')
       collect = runInNewContext('gc') as () => void

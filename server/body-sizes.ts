@@ -20,7 +20,7 @@ export const limitBody: MiddlewareHandler = (c, next) => {
   const length = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
   // A body with a stated length needn't be measured.
   if (c.req.method === 'GET' || (length && Number(length) <= max)) return next()
-  const onError: Parameters<typeof bodyLimit>[0]['onError'] = (at) =>
-    at.text('That is more than can be sent here.', 413)
+  const onError: Parameters<typeof bodyLimit>[0]['onError'] = (context) =>
+    context.text('That is more than can be sent here.', 413)
   return bodyLimit({ maxSize: max, onError })(c, next)
 }

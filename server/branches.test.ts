@@ -4,7 +4,7 @@ import { openBranches } from './branches.ts'
 import { openGate } from './gate.ts'
 
 const loadNothing = () => null
-type Drawn = { routeModules: object; manifest: { routes: object } }
+type EntryContext = { routeModules: object; manifest: { routes: object } }
 
 /** A site of three pages in one layout, and the routes that drew each page. */
 function openSite() {
@@ -31,7 +31,7 @@ function openSite() {
   const assets = { routes: Object.fromEntries(Object.keys(routes).map((id) => [id, { id }])), version: '1' }
   const entry = {
     module: {
-      default: (_: Request, status: number, headers: Headers, { routeModules, manifest }: Drawn) => {
+      default: (_: Request, status: number, headers: Headers, { routeModules, manifest }: EntryContext) => {
         expect(Object.keys(routeModules)).toEqual(Object.keys(manifest.routes))
         drawnRoutes.push(Object.keys(routeModules))
         return new Response('', { status, headers })
@@ -57,7 +57,7 @@ function openSite() {
   return { readPath }
 }
 
-test('a page that ships no scripts is drawn with the routes above it alone, every other with all', async () => {
+test('a page without scripts is rendered with only the routes above it, every other page with all routes', async () => {
   const { readPath } = openSite()
   expect(await readPath('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
   expect(await readPath('/@shop/sun-tee?size=L')).toEqual([200, 'root', 'store', 'thing'])
@@ -65,7 +65,7 @@ test('a page that ships no scripts is drawn with the routes above it alone, ever
   expect(await readPath('/studio')).toEqual([200, 'root', 'store', 'cart', 'thing', 'studio', 'versions'])
 })
 
-test('what the framework asks of a page with scripts is answered by that page, never by a store of its name', async () => {
+test('the data request of a page with scripts is answered by that page, never by a store of its name', async () => {
   const { readPath } = openSite()
   for (const path of ['/studio.data', '/studio/versions.data'])
     expect((await readPath(path))[0], path).toBeLessThan(300)

@@ -29,11 +29,11 @@ export function openBranches(build: ServerBuild, gate: Pick<Gate, 'matchesOf'>, 
 const readPath = (url: string): string => /^https?:\/\/[^/]+([^?#]*)/.exec(url)?.[1] || '/'
 
 function buildBranch(build: ServerBuild, ids: readonly string[]): ServerBuild {
-  const only = <Value>(records: Record<string, Value>): Record<string, Value> =>
+  const pickIds = <Value>(records: Record<string, Value>): Record<string, Value> =>
     Object.fromEntries(ids.flatMap((id) => (id in records ? [[id, records[id]!]] : [])))
   return {
     ...build,
-    routes: only(build.routes),
-    assets: { ...build.assets, routes: only(build.assets.routes) },
+    routes: pickIds(build.routes),
+    assets: { ...build.assets, routes: pickIds(build.assets.routes) },
   }
 }

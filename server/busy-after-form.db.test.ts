@@ -10,7 +10,7 @@ let app: TestApp
 let isAway = false
 
 /** A database that answers nothing while it is away. */
-function wrapLeaving(database: Database): Database {
+function wrapDatabase(database: Database): Database {
   const askUnlessAway = <Value>(ask: () => Promise<Value>): Promise<Value> =>
     isAway ? Promise.reject(new Unavailable(new Error('gone'))) : ask()
   return {
@@ -22,7 +22,7 @@ function wrapLeaving(database: Database): Database {
 }
 
 beforeAll(async () => {
-  app = await openApp({}, wrapLeaving(await openTestDatabase()))
+  app = await openApp({}, wrapDatabase(await openTestDatabase()))
   await openStore(app.services.database, 'harmattan')
 })
 afterAll(() => app.close())
@@ -37,12 +37,12 @@ const buildWrongForm = () =>
     },
   })
 
-test('a form whose page can’t be shown is answered 503 with when to come again, whatever status the form has', async () => {
+test('a form whose page can’t be shown is answered 503 with the time to retry, whatever its own status', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const sent = (body: BodyInit) =>
+  const send = (body: BodyInit) =>
     app.fetch('/@harmattan/newsletter', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
-  expect((await sent('email=no+address')).status).toBe(422)
-  const answer = await sent(buildWrongForm())
+  expect((await send('email=no+address')).status).toBe(422)
+  const answer = await send(buildWrongForm())
   expect(isAway).toBe(true)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.text()).toContain('One moment')

@@ -25,15 +25,15 @@ function wrapScreen(module: Screen): Screen {
   }
 }
 
-/** For the whole answer, to which the router would give the earlier form's status. */
+/** Marks the whole answer as busy, because the router would give it the status of the form before it. */
 function noteBusy(thrown: unknown): void {
   const { context } = thrown as { context?: Readonly<RouterContextProvider> }
   if (context) requestOf(context).broken.busy = true
 }
 
 const passBusy =
-  <Given extends unknown[]>(run: (...args: Given) => unknown) =>
-  async (...runArgs: Given): Promise<unknown> => {
+  <Args extends unknown[]>(run: (...args: Args) => unknown) =>
+  async (...runArgs: Args): Promise<unknown> => {
     try {
       return await run(...runArgs)
     } catch (cause) {

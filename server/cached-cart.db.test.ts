@@ -35,20 +35,20 @@ async function openCart(quantity: string) {
   }
   const addToCart = () => post('/@harmattan/cart', jar, form)
   expect((await addToCart()).status).toBe(303)
-  return { jar, put: addToCart }
+  return { jar, addToCart }
 }
 const shelf = '/@harmattan/shop'
 
-test('whoever has a cart gets the kept page with their own count in it, which is looked up once', async () => {
-  const { jar, put: addToCart } = await openCart('2')
+test('a visitor with a cart gets the cached page with their own count, which is looked up once', async () => {
+  const { jar, addToCart } = await openCart('2')
   for (const path of [shelf, '/@harmattan', '/@harmattan/about']) {
     const [html, otherHtml] = [await readText(path, { jar }), await readText(path)]
     expect(html, path).toContain('Cart, 2 items')
     expect(otherHtml, path).not.toContain('Cart, ')
     expect(html + otherHtml).not.toMatch(/[\uE000\uE001]/)
-    expect(await statements.of(() => readText(path, { jar }))).toBeLessThanOrEqual(1)
+    expect(await statements.countSent(() => readText(path, { jar }))).toBeLessThanOrEqual(1)
     expect((await app.fetch(path, { jar })).headers.get('cache-control')).toBe('private, no-store')
-    // What is drawn for one browser alone says the same.
+    // A page rendered for one browser only says the same.
     const drawnAlone = await readText(path, { jar: new Map([...jar, ['own', 'page']]) })
     expect(removeChanging(drawnAlone)).toBe(removeChanging(html))
   }
@@ -59,7 +59,7 @@ test('whoever has a cart gets the kept page with their own count in it, which is
   expect(text).not.toMatch(/[\uE000\uE001]/)
 })
 
-test('a count that a browser carries is a number of that store, and a page that is its own puts it right', async () => {
+test('a browser’s count must be a number of that store, and an uncached page corrects it', async () => {
   const { jar } = await openCart('3')
   expect(await readText(shelf, { jar })).toContain('Cart, 3 items')
   expect(jar.get('units')).toBe('harmattan.3')
@@ -75,16 +75,16 @@ test('a count that a browser carries is a number of that store, and a page that 
   expect(await readText(shelf, { jar: new Map([['units', 'harmattan.9']]) })).not.toContain('Cart, ')
 })
 
-test('what was bought is in no cart from then on', async () => {
+test('what was bought is no longer in the cart', async () => {
   const { jar } = await openCart('2')
   expect(await readText(shelf, { jar })).toContain('Cart, 2 items')
-  const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
+  const address = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
   const checkout = '/@harmattan/checkout'
-  const html = await (await post(checkout, jar, { ...lagos, intent: 'update' })).text()
+  const html = await (await post(checkout, jar, { ...address, intent: 'update' })).text()
   const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
-  const paid = await post(checkout, jar, {
-    ...lagos,
+  const answer = await post(checkout, jar, {
+    ...address,
     ...card,
     key: fieldOf('key'),
     shown: fieldOf('shown'),
@@ -92,6 +92,6 @@ test('what was bought is in no cart from then on', async () => {
     email: 'fan@fanfare.test',
     intent: 'pay',
   })
-  expect(paid.headers.get('location')).toMatch(/^\/order\//)
+  expect(answer.headers.get('location')).toMatch(/^\/order\//)
   expect(await readText(shelf, { jar })).not.toContain('Cart, ')
 })

@@ -5,8 +5,8 @@ import type { CachedPage } from './cached-page.ts'
 const cacheMs = 600_000
 /** The same for pages rendered from a replica, which may lag behind the change that invalidated the page. */
 const replicaCacheMs = 500
-/** A page requested this often within a rest is in a rush: it is checked once per rest instead of once per visitor. */
-const rushFrom = 100
+/** A page requested this often within `restMs` is in a rush: it is then checked once in that time, not per visitor. */
+const rushVisits = 100
 const restMs = 1_000
 /** In a rush the previous page is shown while the next is rendered, for this long at most. */
 const lateMs = 10_000
@@ -30,7 +30,7 @@ export type PageLifetime = { ms: number; forMany?: boolean }
 
 export type Entries = {
   /** Stores a page being rendered. */
-  save(key: string, version: string, page: Promise<CachedPage | null>, lasting: PageLifetime): void
+  save(key: string, version: string, page: Promise<CachedPage | null>, lifetime: PageLifetime): void
   /** A page in a rush within its rest, which needs no check for changes. */
   findResting(key: string): Entry | null
   /** A version's page, while it lasts. */
@@ -38,8 +38,8 @@ export type Entries = {
   pickShown(entry: Entry | null): CachedPage | null | Promise<CachedPage | null>
 }
 
-/** `room`: bytes of pages; `ofReplica`: they are rendered from a database that may lag. */
-export function openEntries(ofReplica: () => boolean, room: number, now: () => number): Entries {
+/** `room`: bytes of pages; `readsReplica`: whether they are rendered from a database that may lag. */
+export function openEntries(readsReplica: () => boolean, room: number, now: () => number): Entries {
   const pages = new Map<string, Entry>()
   let bytes = 0
   const evict = (key: string, entry: Entry) => {
@@ -47,41 +47,46 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     pages.delete(key)
     bytes -= entry.bytes
   }
-  function save(key: string, version: string, page: Promise<CachedPage | null>, lasting: PageLifetime): void {
+  function save(
+    key: string,
+    version: string,
+    page: Promise<CachedPage | null>,
+    lifetime: PageLifetime,
+  ): void {
     // A request during rendering waits for it, however long it takes.
     const earlier = pages.get(key)
     const rush = earlier !== undefined && isRush(earlier)
-    const never = Number.POSITIVE_INFINITY
+    const forever = Number.POSITIVE_INFINITY
     const shownPage = rush ? earlier.shown : null
     const entry: Entry = {
       version,
-      until: never,
+      until: forever,
       page,
       bytes: 0,
       visits: 0,
-      restUntil: never,
+      restUntil: forever,
       rush,
       shown: shownPage,
-      shownUntil: Math.min(earlier?.shownUntil ?? never, now() + lateMs),
+      shownUntil: Math.min(earlier?.shownUntil ?? forever, now() + lateMs),
     }
     // A page that can't be rendered now is retried after a rest.
     const keepShown = () => {
       if (!shownPage || now() >= entry.shownUntil || pages.get(key) !== entry) return evict(key, entry)
       Object.assign(entry, { version: '', page: Promise.resolve(shownPage), restUntil: now() + restMs })
     }
-    lasting.forMany = rush
+    lifetime.forMany = rush
     if (earlier) evict(key, earlier)
     pages.set(key, entry)
     page.then((keptPage) => {
       if (!keptPage || pages.get(key) !== entry) return keepShown()
-      Object.assign(entry, { shown: keptPage, shownUntil: never })
-      entry.until = keptPage.drawnAt + Math.min(lasting.ms, ofReplica() ? replicaCacheMs : cacheMs)
+      Object.assign(entry, { shown: keptPage, shownUntil: forever })
+      entry.until = keptPage.drawnAt + Math.min(lifetime.ms, readsReplica() ? replicaCacheMs : cacheMs)
       entry.restUntil = now() + restMs
       entry.bytes = keptPage.bytes
       bytes += keptPage.bytes
-      for (const [oldest, old] of pages) {
+      for (const [oldest, oldEntry] of pages) {
         if (bytes <= room) break
-        evict(oldest, old)
+        evict(oldest, oldEntry)
       }
     }, keepShown)
   }
@@ -89,8 +94,8 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     const entry = pages.get(key)
     if (!entry || entry.until <= performance.now()) return null
     if (now() >= entry.restUntil) {
-      // The first request after a rest checks for all in the next.
-      entry.rush = entry.visits >= rushFrom
+      // The first request after a rest checks for changes, for all requests of the next rest.
+      entry.rush = entry.visits >= rushVisits
       entry.visits = 1
       entry.restUntil = now() + restMs
       return null
@@ -112,4 +117,4 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
   return { save, findResting, findFresh, pickShown }
 }
 
-const isRush = ({ rush, visits }: Entry): boolean => rush || visits >= rushFrom
+const isRush = ({ rush, visits }: Entry): boolean => rush || visits >= rushVisits

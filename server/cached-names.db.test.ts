@@ -1,4 +1,4 @@
-/** First renders of pages: their statements, and whose name they are under. */
+/** First renders of pages: the statements they cost, and the shop whose name they are under. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
@@ -21,22 +21,22 @@ async function putOnSale(shop: TestStore, title: string): Promise<string> {
 }
 
 test('a page that nobody saw before costs at most three statements, once its shop is known', async () => {
-  const freshNames: string[] = []
-  for (let n = 0; n < 5; n += 1) freshNames.push(await putOnSale(store, `Never seen ${n}`))
+  const freshPaths: string[] = []
+  for (let n = 0; n < 5; n += 1) freshPaths.push(await putOnSale(store, `Never seen ${n}`))
   // The first looks up whose name it is, the second that it still is.
-  for (const path of freshNames.slice(0, 2)) await readText(path)
+  for (const path of freshPaths.slice(0, 2)) await readText(path)
   const statements = await countStatements(app.services)
-  for (const path of freshNames.slice(2))
-    expect(await statements.of(() => readText(path)), path).toBeLessThanOrEqual(3)
+  for (const path of freshPaths.slice(2))
+    expect(await statements.countSent(() => readText(path)), path).toBeLessThanOrEqual(3)
   statements.stop()
 })
 
-test('a name that becomes another’s leads to that one’s pages, known ones and new ones', async () => {
+test('a name that passes to another shop leads to that shop’s pages, cached and new', async () => {
   const otherStore = await openStore(app.services.database, 'sirocco')
-  const [ownNames, otherNames]: string[][] = [[], []]
+  const [ownPaths, otherPaths]: string[][] = [[], []]
   for (const n of [1, 2, 3]) {
-    ownNames!.push(await putOnSale(store, `Ours ${n}`))
-    otherNames!.push(await putOnSale(otherStore, `Theirs ${n}`))
+    ownPaths!.push(await putOnSale(store, `Ours ${n}`))
+    otherPaths!.push(await putOnSale(otherStore, `Theirs ${n}`))
   }
   const showsAll = async (paths: readonly string[], word: string) => {
     for (const [index, path] of paths.entries())
@@ -47,13 +47,13 @@ test('a name that becomes another’s leads to that one’s pages, known ones an
     await runSql(`update accounts.shop set handle = $1 where handle = $2`, [from, to])
     await runSql(`update accounts.shop set handle = $1 where handle = 'between'`, [to])
   }
-  await showsAll(ownNames!.slice(0, 2), 'Ours')
+  await showsAll(ownPaths!.slice(0, 2), 'Ours')
   await swap('harmattan', 'sirocco')
-  expect((await app.fetch(ownNames![2]!)).status).toBe(404)
-  await showsAll(otherNames!, 'Theirs')
-  // It is their changes, too, that the pages under the name follow.
+  expect((await app.fetch(ownPaths![2]!)).status).toBe(404)
+  await showsAll(otherPaths!, 'Theirs')
+  // The pages under the name now follow the other shop's changes.
   await runSql(`update accounts.shop set name = 'Sirocco Radio' where id = $1`, [otherStore.shopId])
-  for (const path of otherNames!) expect(await readText(path), path).toContain('Sirocco Radio')
+  for (const path of otherPaths!) expect(await readText(path), path).toContain('Sirocco Radio')
   await swap('harmattan', 'sirocco')
-  await showsAll(ownNames!, 'Ours')
+  await showsAll(ownPaths!, 'Ours')
 })

@@ -17,7 +17,7 @@ export type CachedPage = {
 }
 const nonceBytes = 16
 /** The headers a shared answer depends on, for caches between us and the browser. */
-const varies = 'Cookie, Accept-Encoding, Accept-Language, Sec-GPC'
+const varyHeader = 'Cookie, Accept-Encoding, Accept-Language, Sec-GPC'
 
 /** Reads a rendered page, if it may be shown to others: found, complete, and without a cookie for its requester. */
 export async function readPage(response: Response): Promise<CachedPage | null> {
@@ -26,8 +26,8 @@ export async function readPage(response: Response): Promise<CachedPage | null> {
   const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
   if (response.status !== 200 || headers.has('set-cookie') || !nonce) return null
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding')) return null
-  const isWhole = wholeBodyOf(response)
-  const text = typeof isWhole === 'string' ? isWhole : await response.text()
+  const wholeBody = wholeBodyOf(response)
+  const text = typeof wholeBody === 'string' ? wholeBody : await response.text()
   const excludedHeaders = new Set([
     'content-security-policy',
     'x-request-id',
@@ -43,14 +43,14 @@ export async function readPage(response: Response): Promise<CachedPage | null> {
     packed,
     gaps,
     drawnAt: performance.now(),
-    bytes: packed.bytes.length + besidesBytes,
+    bytes: packed.bytes.length + overheadBytes,
   }
 }
 /** A cached page's memory besides its text: headers, key, entry. */
-const besidesBytes = 4_000
+const overheadBytes = 4_000
 
 /** Compiled once: the nonce, which differs on each page, isn't part of it. */
-const running = /\uE000\w+\uE001|(?<= data-left=")\d+(?=")|(?<=<p class="count">)\d+<small>d.*?(?=<\/p>)/g
+const gapPattern = /\uE000\w+\uE001|(?<= data-left=")\d+(?=")|(?<=<p class="count">)\d+<small>d.*?(?=<\/p>)/g
 
 function splitAtGaps(text: string, nonce: string): { pieces: string[]; gaps: Gap[] } {
   const pieces: string[] = []
@@ -64,7 +64,7 @@ function splitAtGaps(text: string, nonce: string): { pieces: string[]; gaps: Gap
       from = end
     }
     if (index > 0) gaps.push('nonce')
-    for (const match of piece.matchAll(running)) {
+    for (const match of piece.matchAll(gapPattern)) {
       const end = match.index + match[0].length
       if (match[0].startsWith('\uE000')) cut(match.index, end, { placeholder: match[0].slice(1, -1) })
       else if (match[0].includes('<')) {
@@ -80,31 +80,31 @@ function splitAtGaps(text: string, nonce: string): { pieces: string[]; gaps: Gap
 }
 
 export type OwnValues = Readonly<Record<string, string>>
-const signs: OwnValues = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapes: OwnValues = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const writeOwn = (ownValues: OwnValues, name: string): string =>
-  (ownValues[name] ?? '').replace(/[&<>"]/g, (sign) => signs[sign]!)
+const escapeOwnValue = (ownValues: OwnValues, name: string): string =>
+  (ownValues[name] ?? '').replace(/[&<>"]/g, (sign) => escapes[sign]!)
 
 /** Fills in an uncached page that was rendered with placeholders. */
-export async function fillOwn(page: Response, ownValues: OwnValues): Promise<Response> {
+export async function fillOwnValues(page: Response, ownValues: OwnValues): Promise<Response> {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page
   const { status, statusText } = page
   const headers = new Headers(page.headers)
   headers.delete('content-length')
   const text = (await page.text()).replace(/\uE000(\w+)\uE001/g, (_, name: string) =>
-    writeOwn(ownValues, name),
+    escapeOwnValue(ownValues, name),
   )
   return new Response(text, { status, statusText, headers })
 }
 
 function fillGap(gap: Gap, nonce: string, passedMs: number, ownValues: OwnValues): Buffer {
   if (gap === 'nonce') return Buffer.from(nonce)
-  if ('placeholder' in gap) return Buffer.from(writeOwn(ownValues, gap.placeholder))
+  if ('placeholder' in gap) return Buffer.from(escapeOwnValue(ownValues, gap.placeholder))
   if ('left' in gap) return Buffer.from(String(Math.max(0, Math.round(gap.left - passedMs))))
   const minutes = Math.max(0, Math.floor((gap.count - passedMs) / 60_000))
-  const two = (value: number): string => String(value).padStart(2, '0')
+  const padTwo = (value: number): string => String(value).padStart(2, '0')
   return Buffer.from(
-    `${Math.floor(minutes / 1440)}<small>d</small>${two(Math.floor((minutes % 1440) / 60))}<small>h</small>${two(minutes % 60)}<small>m</small>`,
+    `${Math.floor(minutes / 1440)}<small>d</small>${padTwo(Math.floor((minutes % 1440) / 60))}<small>h</small>${padTwo(minutes % 60)}<small>m</small>`,
   )
 }
 
@@ -125,14 +125,14 @@ export function showPage(
   const headers = new Headers([...page.headers])
   headers.set('Content-Security-Policy', page.policy.join(nonce))
   headers.set('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache')
-  headers.set('Vary', varies)
+  headers.set('Vary', varyHeader)
   headers.set('X-Request-Id', createRandomText(8, 'hex'))
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  const zips = request.headers.get('accept-encoding')?.includes('gzip')
-  if (zips) headers.set('Content-Encoding', 'gzip')
+  const acceptsGzip = request.headers.get('accept-encoding')?.includes('gzip')
+  if (acceptsGzip) headers.set('Content-Encoding', 'gzip')
   const passedMs = performance.now() - page.drawnAt
-  const between = page.gaps.map((gap) => fillGap(gap, nonce, passedMs, ownValues))
-  const bytes = (zips ? createZip : createText)(page.packed, between)
+  const fills = page.gaps.map((gap) => fillGap(gap, nonce, passedMs, ownValues))
+  const bytes = (acceptsGzip ? createZip : createText)(page.packed, fills)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(bytes, { headers })
 }

@@ -10,7 +10,7 @@ function openRushPages() {
     pageLooks: { look: async () => undefined, signOf: () => `${state.change}` },
     database: { readOn: async () => ({ id: 'shp_1' }) },
   } as unknown as Parameters<typeof openCachedPages>[0]
-  const keptPages = openCachedPages(
+  const cachedPages = openCachedPages(
     services,
     {
       sharedPageOf: () => ({ query: [], listing: null }),
@@ -25,11 +25,11 @@ function openRushPages() {
   )
   const visit = async () => {
     const request = new Request('http://localhost/@shop/drop')
-    const answer = await keptPages.answer(request, null, async (_, lasting) => {
+    const answer = await cachedPages.answer(request, null, async (_, lifetime) => {
       drawing.begun += 1
       await drawing.until
       state.drawn.push(`page ${state.change}`)
-      state.forMany.push(lasting.forMany)
+      state.forMany.push(lifetime.forMany)
       return new Response(`page ${state.change}`, {
         status: drawing.status,
         headers: {
@@ -47,7 +47,7 @@ function openRushPages() {
   return { state, drawing, visit, visits, change }
 }
 
-test('in a rush a page is drawn once a second however often its drop changes, and first of all that is drawn', async () => {
+test('in a rush a page is rendered once a second however often its drop changes, and before other pages', async () => {
   const { state, visits, change } = openRushPages()
   await visits(1)
   await visits(150)
@@ -79,7 +79,7 @@ test('a page that few ask for shows each change at once, also after a rush', asy
   expect(await visit()).toBe('page 4')
 })
 
-test('while a page of a rush is drawn, the crowd sees the one before; but not for long', async () => {
+test('while a page of a rush is drawn, the crowd sees the previous one, but not for long', async () => {
   const { state, drawing, visit, visits, change } = openRushPages()
   await visits(1)
   await visits(150)
@@ -87,13 +87,13 @@ test('while a page of a rush is drawn, the crowd sees the one before; but not fo
   drawing.until = promise
   change()
   state.at += 1_000
-  const first = visit()
+  const firstVisit = visit()
   await expect.poll(() => drawing.begun).toBe(2)
   expect(new Set(await visits(50))).toEqual(new Set(['page 1']))
   state.at += 10_000
   const lateVisit = visit()
   resolve()
-  expect(await Promise.all([first, lateVisit])).toEqual(['page 2', 'page 2'])
+  expect(await Promise.all([firstVisit, lateVisit])).toEqual(['page 2', 'page 2'])
   expect(await visit()).toBe('page 2')
 })
 

@@ -30,10 +30,10 @@ afterAll(() => {
 const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
 const readText = async (path: string, init: Parameters<TestApp['fetch']>[1] = {}) =>
   (await app.fetch(path, init)).text()
-/** Whether a page says this, with the marks that React leaves between words taken out. */
+/** Whether a page says this, without the marks that React leaves between words. */
 const hasText = async (part: string | RegExp, path: string, init: Parameters<TestApp['fetch']>[1] = {}) =>
   (await readText(path, init)).replaceAll('<!-- -->', '').search(part) >= 0
-/** A page without what is each visitor's own, and without what runs on with the clock. */
+/** A page without each visitor's own parts, and without its countdowns. */
 const removeChanging = (page: string) =>
   page
     .replaceAll(readNonce(page)!, '')
@@ -41,25 +41,27 @@ const removeChanging = (page: string) =>
     .replace(/<p class="count">.*?<\/p>/g, '')
 const readNonce = (page: string) => /nonce="([\w-]{22})"/.exec(page)?.[1]
 
-test('a page that was drawn costs at most one statement for the next who comes, whatever the campaign', async () => {
+test('a cached page costs its next visitor at most one statement, whatever the campaign', async () => {
   for (const path of ['/@harmattan', '/@harmattan/shop?sort=new', drop, `${drop}?size=L&colour=black`]) {
-    expect(await statements.of(() => readText(path))).toBeGreaterThan(1)
-    expect(await statements.of(() => readText(path))).toBeLessThanOrEqual(1)
+    expect(await statements.countSent(() => readText(path))).toBeGreaterThan(1)
+    expect(await statements.countSent(() => readText(path))).toBeLessThanOrEqual(1)
     const campaign = `${path}${path.includes('?') ? '&' : '?'}utm_source=mail&fbclid=x`
-    expect(await statements.of(() => readText(campaign))).toBeLessThanOrEqual(1)
+    expect(await statements.countSent(() => readText(campaign))).toBeLessThanOrEqual(1)
   }
 })
 
-test('fifty who come at once get one page that is drawn once', async () => {
+test('fifty simultaneous visitors get one page that is rendered once', async () => {
   await runSql(`update accounts.shop set name = 'Fifty Radio' where handle = 'harmattan'`)
-  const statementsOfOne = await statements.of(() => readText(drop))
+  const statementsOfOne = await statements.countSent(() => readText(drop))
   await runSql(`update accounts.shop set name = 'Harmattan Radio' where handle = 'harmattan'`)
-  const fifty = await statements.of(() => Promise.all(Array.from({ length: 50 }, () => readText(drop))))
+  const fifty = await statements.countSent(() =>
+    Promise.all(Array.from({ length: 50 }, () => readText(drop))),
+  )
   // One draws; short-lived entries may be requested again meanwhile.
   expect(fifty).toBeLessThanOrEqual(statementsOfOne + 110)
 })
 
-test('a kept page is each visitor’s own where it must be: its nonce, no cookie, and nothing that a proxy may keep', async () => {
+test('a cached page has each visitor’s own nonce, no cookie, and nothing that a proxy may store', async () => {
   const [first, second] = [await app.fetch(drop), await app.fetch(drop)]
   const pages = [await first.text(), await second.text()]
   expect(readNonce(pages[0]!)).toBeTruthy()
@@ -72,24 +74,24 @@ test('a kept page is each visitor’s own where it must be: its nonce, no cookie
   expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
 })
 
-test('a page that was compressed once opens as the page, with a nonce of its own', async () => {
-  const zipped = async () => {
+test('a page that was compressed once decompresses to the same page, with a nonce of its own', async () => {
+  const fetchZipped = async () => {
     const answer = await app.fetch(drop, { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     return gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()
   }
-  const [firstPage, secondPage] = [await zipped(), await zipped()]
+  const [firstPage, secondPage] = [await fetchZipped(), await fetchZipped()]
   const plainText = await readText(drop)
   expect(readNonce(firstPage)).not.toBe(readNonce(secondPage))
   expect(removeChanging(firstPage)).toBe(removeChanging(plainText))
 })
 
-test('whoever carries another cookie gets a page of their own that nobody keeps', async () => {
+test('a visitor with any other cookie gets a page of their own that nobody stores', async () => {
   const jar: Jar = new Map([['own', 'page']])
   await readText(drop)
   const answer = await app.fetch(drop, { jar })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  expect(await statements.of(() => readText(drop, { jar }))).toBeGreaterThan(1)
+  expect(await statements.countSent(() => readText(drop, { jar }))).toBeGreaterThan(1)
   const linked = await app.fetch(`${drop}?channel=twitch`)
   expect(linked.headers.getSetCookie()).toHaveLength(1)
   expect(linked.headers.get('cache-control')).toBe('private, no-store')
@@ -98,11 +100,11 @@ test('whoever carries another cookie gets a page of their own that nobody keeps'
   ).toBe('private, no-cache')
 })
 
-test('a link of a channel or with a code shows the kept page, and leaves its cookie with that browser alone', async () => {
+test('a link with a channel or a code shows the cached page, and sets its cookie in that browser only', async () => {
   const plainText = await readText(drop)
   for (const query of ['?channel=twitch', '?code=RADIO10', '?channel=discord&code=RADIO10&utm_source=mail']) {
     let answer: Response | null = null
-    const cost = await statements.of(async () => {
+    const cost = await statements.countSent(async () => {
       answer = await app.fetch(drop + query)
     })
     expect(cost, query).toBeLessThanOrEqual(1)
@@ -119,22 +121,22 @@ test('a link of a channel or with a code shows the kept page, and leaves its coo
   expect((await app.fetch(`${drop}?view=main`)).headers.getSetCookie()).toEqual([])
 })
 
-test('what a page shows depends on the country, on the browser’s refusal and on the choice, and never on another’s', async () => {
-  const from = (country: string, language: string) =>
+test('a page depends on its visitor’s country, refusal and choice, and never on another visitor’s', async () => {
+  const showsFrom = (country: string, language: string) =>
     hasText(`At your door in ${country}`, drop, { headers: { 'accept-language': language } })
-  expect(await from('United Kingdom', 'en-GB')).toBe(true)
-  expect(await from('Germany', 'de-DE,de;q=0.9')).toBe(true)
-  expect(await from('United Kingdom', 'en-GB')).toBe(true)
+  expect(await showsFrom('United Kingdom', 'en-GB')).toBe(true)
+  expect(await showsFrom('Germany', 'de-DE,de;q=0.9')).toBe(true)
+  expect(await showsFrom('United Kingdom', 'en-GB')).toBe(true)
   const choiceHeaders = { headers: { 'accept-language': 'en-GB', cookie: 'country=DE' } }
   expect(await hasText('At your door in Germany', drop, choiceHeaders)).toBe(true)
-  const unchosen = await statements.of(() => app.fetch(drop, choiceHeaders))
+  const unchosen = await statements.countSent(() => app.fetch(drop, choiceHeaders))
   expect(unchosen, 'a kept page for whoever chose that country').toBeLessThanOrEqual(1)
   expect(await hasText(/checked="" value="XL"/, `${drop}?size=XL`)).toBe(true)
   expect(await hasText(/checked="" value="XL"/, drop)).toBe(false)
-  expect(await statements.of(() => readText(`${drop}?anything=else`))).toBeGreaterThan(1)
+  expect(await statements.countSent(() => readText(`${drop}?anything=else`))).toBeGreaterThan(1)
 })
 
-test('a change that is committed is on the page at once: stock, vacation, what is sold out, what is new', async () => {
+test('a committed change is on the page at once: stock, vacation, sold out, a new listing', async () => {
   expect(await hasText('<b>10</b> of 10 left', drop)).toBe(true)
   await runSql('update listings.stock set sold = 3 where listing_id = $1', [listingId])
   expect(await hasText('<b>7</b> of 10 left', drop)).toBe(true)
@@ -159,12 +161,12 @@ test('a change by another process is known within a quarter of a second, by one 
     .toBe(true)
 })
 
-test('a kept page tells the time that is left when it is shown, whenever it was drawn', async () => {
-  const soon = await store.sell({ title: 'Ends soon', endsAt: new Date(Date.now() + 3_600_000) })
-  const { rows } = await runSql('select slug from listings.listing where id = $1', [soon])
+test('a cached page shows the time left at the moment it is shown, whenever it was rendered', async () => {
+  const endingId = await store.sell({ title: 'Ends soon', endsAt: new Date(Date.now() + 3_600_000) })
+  const { rows } = await runSql('select slug from listings.listing where id = $1', [endingId])
   const path = `/@harmattan/${rows[0]!.slug}`
   const drawnPage = await readText(path)
-  const leftOf = (html: string) => Number(/ data-left="(\d+)"/.exec(html)![1])
+  const readMsLeft = (html: string) => Number(/ data-left="(\d+)"/.exec(html)![1])
   const page = await readPage(
     new Response(drawnPage, {
       headers: { 'content-type': 'text/html', 'content-security-policy': `'nonce-${readNonce(drawnPage)}'` },
@@ -182,17 +184,17 @@ test('a kept page tells the time that is left when it is shown, whenever it was 
     )
   for (const zips of [false, true]) {
     const latePage = await readShown(30 * 60_000, zips)
-    const passed = leftOf(drawnPage) - leftOf(latePage)
+    const passed = readMsLeft(drawnPage) - readMsLeft(latePage)
     expect(passed).toBeGreaterThanOrEqual(30 * 60_000)
     expect(minutesOf(latePage)).toHaveLength(minutesOf(drawnPage).length)
     for (const [index, minutes] of minutesOf(drawnPage).entries())
       expect(minutesOf(latePage)[index]!).toBeLessThanOrEqual(Math.max(0, minutes - 30)) // the next print may be nearer
     const overPage = await readShown(2 * 3_600_000, zips)
-    expect(leftOf(overPage)).toBe(0)
+    expect(readMsLeft(overPage)).toBe(0)
   }
 })
 
-test('what ends by its date is over on its kept page too, although nobody changed anything', async () => {
+test('a listing that ends by its date is over on its cached page too, although nobody changed anything', async () => {
   const { rows: now } = await runSql('select platform.business_now() as at')
   const id = await store.sell({
     title: 'Ends at once',
@@ -206,7 +208,7 @@ test('what ends by its date is over on its kept page too, although nobody change
     .toBe(true)
 })
 
-/** Kept pages over a shop whose version doesn't change, with longer pages that say how long they last. */
+/** Cached pages of a shop whose version doesn't change, each with its own lifetime. */
 function openPagesAlone(room: number) {
   const drawnPaths: string[] = []
   const page = 'x'.repeat(1_000)
@@ -215,7 +217,7 @@ function openPagesAlone(room: number) {
     pageLooks: { look: async () => undefined, signOf: () => '1' },
     database: { readOn: async () => ({ id: 'shp_1' }) },
   } as unknown as TestApp['services']
-  const keptPages = openCachedPages(
+  const cachedPages = openCachedPages(
     services,
     {
       sharedPageOf: () => ({ query: [], listing: null }),
@@ -228,61 +230,61 @@ function openPagesAlone(room: number) {
     room,
   )
   const visit = (path: string, lastsMs: number) =>
-    keptPages.answer(new Request(`http://localhost/@shop/${path}`), null, (_, lasting) => {
+    cachedPages.answer(new Request(`http://localhost/@shop/${path}`), null, (_, lifetime) => {
       drawnPaths.push(path)
-      lasting.ms = lastsMs
+      lifetime.ms = lastsMs
       const headers = { 'content-type': 'text/html', 'content-security-policy': `'nonce-${nonce}'` }
       return new Response(page, { headers })
     })
   return { drawn: drawnPaths, visit }
 }
 
-test('a page is kept as long as it lasts', async () => {
+test('a page is cached for its lifetime', async () => {
   const { drawn, visit } = openPagesAlone(1_000_000)
   for (const _ of [1, 2, 3]) await visit('lasting', 600_000)
   for (const _ of [1, 2, 3]) await visit('over', 0)
   expect(drawn).toEqual(['lasting', 'over', 'over', 'over'])
 })
 
-test('a promise is worked out anew after a minute where others’ orders move it; what they don’t move is not', async () => {
+test('a delivery promise is computed again after a minute if other orders can change it, else not', async () => {
   const id = await store.sell({ title: 'Promised' })
   const { rows } = await runSql('select slug from listings.listing where id = $1', [id])
   const [shelf, promised] = ['/@harmattan/shop', `/@harmattan/${rows[0]!.slug}`]
-  const aMinuteLater = async (path: string) => {
+  const countAfterMinute = async (path: string) => {
     await readText(path)
     const now = performance.now.bind(performance)
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
-    const sent = await statements.of(() => readText(path))
+    const sent = await statements.countSent(() => readText(path))
     clock.mockRestore()
     return sent
   }
-  expect(await aMinuteLater(shelf)).toBeLessThanOrEqual(1)
-  expect(await aMinuteLater(promised), 'presses that take whatever is ordered').toBeLessThanOrEqual(1)
+  expect(await countAfterMinute(shelf)).toBeLessThanOrEqual(1)
+  expect(await countAfterMinute(promised), 'presses that take whatever is ordered').toBeLessThanOrEqual(1)
   await runSql('update production.facility set capacity = 100')
-  expect(await aMinuteLater(promised), 'presses with so much room a day').toBeGreaterThan(1)
+  expect(await countAfterMinute(promised), 'presses with so much room a day').toBeGreaterThan(1)
   await runSql('update production.facility set capacity = null')
 })
 
-test('pages take no more room than they may: what nobody asked for longest goes first', async () => {
-  // Each of them takes little more than what is held beside a page's text: two have room, three have none.
+test('pages take no more memory than allowed; the least recently requested is evicted first', async () => {
+  // Each takes little more than the overhead beside a page's text: there is room for two, not for three.
   const { drawn, visit } = openPagesAlone(10_000)
   for (const path of ['one', 'two', 'one', 'three', 'one', 'two', 'one']) await visit(path, 600_000)
   expect(drawn).toEqual(['one', 'two', 'three', 'two'])
 })
 
-test('what is not here, and what leads elsewhere, is nobody else’s answer', async () => {
+test('a missing page is never cached for others', async () => {
   expect((await app.fetch('/@harmattan/not-there')).status).toBe(404)
   expect((await app.fetch('/@harmattan/not-there')).status).toBe(404)
   expect((await app.fetch('/@nobody-here')).status).toBe(404)
 })
 
-test('what was noted of changes is swept together, the page stays as it is, and no number comes back', async () => {
-  const versions = async () =>
+test('noted changes are swept together, the page stays as it is, and no version is used twice', async () => {
+  const findVersions = async () =>
     (await runSql(`select platform.page_versions(array['*', $1])::text as v`, [store.shopId])).rows[0]!.v
   const seenVersions = new Set<unknown>()
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await runSql(`update accounts.shop set name = 'Swept Radio' where id = $1`, [store.shopId])
-    const versionsBefore = await versions()
+    const versionsBefore = await findVersions()
     expect(seenVersions.has(versionsBefore)).toBe(false)
     seenVersions.add(versionsBefore)
     const readLeft = async () => {
@@ -292,7 +294,7 @@ test('what was noted of changes is swept together, the page stays as it is, and 
     }
     // On a server that others use, their transactions may hold it up.
     await expect.poll(readLeft, { timeout: 60_000 }).toBe(0)
-    expect(await versions()).toBe(versionsBefore)
+    expect(await findVersions()).toBe(versionsBefore)
   }
   expect(await hasText('Ten of it', drop)).toBe(true)
 })

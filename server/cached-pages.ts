@@ -10,18 +10,19 @@ import { Unavailable } from '#platform/database/unavailable.ts'
 import { contentOf, salesOf, salesOfListing } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/services.ts'
 import { openEntries, type PageLifetime } from './cached-entries.ts'
-import { type CachedPage, fillOwn, type OwnValues, readPage, showPage } from './cached-page.ts'
-import type { Shared } from './shared-pages.ts'
+import { type CachedPage, fillOwnValues, type OwnValues, readPage, showPage } from './cached-page.ts'
+import type { SharedPage } from './shared-pages.ts'
 
 const maxShops = 1_000
 /** Memory for pages; the least recently used is evicted first. */
 const maxBytes = 24_000_000
 /** A link's parameters that don't change a store's page: the fan's channel, for the cart. */
-const silentNames = new Set(['channel', 'code'])
+const ignoredParameters = new Set(['channel', 'code'])
 /** Cookies that don't make a page personal: the country is part of its key, and the cart's words are filled in. */
-const silentCookies = new Set([...silentNames, 'country', 'cart', 'units', 'bought'])
+const ignoredCookies = new Set([...ignoredParameters, 'country', 'cart', 'units', 'bought'])
 /** Campaign parameters for outside scripts; our pages read none of them. */
-const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
+const trackingPattern =
+  /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
 type Visit = {
   key: string
@@ -38,16 +39,16 @@ type Visit = {
 }
 
 /** Renders a page: `marked` with placeholders for personal words. */
-type Answer = (request: Request, lasting: PageLifetime, marked: boolean) => Response | Promise<Response>
+type Render = (request: Request, lifetime: PageLifetime, marked: boolean) => Response | Promise<Response>
 export type CachedPages = {
   /** Answers a request: with a cached page if possible, else with `answer`. */
-  answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
+  answer(request: Request, storeHandle: string | null, render: Render): Promise<Response>
 }
 
 /** The properties of a store's pages that caching depends on. */
 export type PageCaching = {
   /** How visitors share the page of an address; null if it isn't cached. */
-  sharedPageOf(pathname: string, storeHandle: string | null): Shared | null
+  sharedPageOf(pathname: string, storeHandle: string | null): SharedPage | null
   /** The cookies that a link's query sets for later pages. */
   cookiesOf(url: URL, handle: string): string[]
   /** The country a request asks for; null if the shop decides. */
@@ -65,7 +66,7 @@ export type PageCaching = {
 
 export function openCachedPages(
   { database, pageLooks }: Pick<Services, 'database' | 'pageLooks'>,
-  keeping: PageCaching,
+  caching: PageCaching,
   room: number = maxBytes,
   now: () => number = () => performance.now(),
 ): CachedPages {
@@ -105,22 +106,22 @@ export function openCachedPages(
     if (ownValues) return { ownValues, cookies, isPrivate: true }
     const id = await shopOf(handle)
     if (!id) return null
-    const visitorPart = await keeping.findOwnValues(cart, { id, handle })
+    const visitorPart = await caching.findOwnValues(cart, { id, handle })
     return { ownValues: visitorPart.ownValues, cookies: [...cookies, visitorPart.cookie], isPrivate: true }
   }
   return {
-    async answer(request, storeHandle, answer) {
-      const visit = readVisit(request, storeHandle, keeping)
-      const lasting: PageLifetime = { ms: Number.POSITIVE_INFINITY }
-      const answerDirectly = () => answer(request, lasting, false)
+    async answer(request, storeHandle, render) {
+      const visit = readVisit(request, storeHandle, caching)
+      const lifetime: PageLifetime = { ms: Number.POSITIVE_INFINITY }
+      const answerDirectly = () => render(request, lifetime, false)
       if (!visit) return answerDirectly()
       const { key, inner } = visit
       const show = async (page: CachedPage): Promise<Response> => {
-        const ownPart = await findPersonalPart(visit).catch(() => null)
-        return ownPart ? showPage(page, request, ownPart.ownValues, ownPart) : answerDirectly()
+        const personalPart = await findPersonalPart(visit).catch(() => null)
+        return personalPart ? showPage(page, request, personalPart.ownValues, personalPart) : answerDirectly()
       }
-      const rested = await pickShown(findResting(key))
-      if (rested) return show(rested)
+      const restingPage = await pickShown(findResting(key))
+      if (restingPage) return show(restingPage)
       const version = await findVersion(visit).catch((cause: unknown) => {
         // A replica may still have the page.
         if (database.replica && cause instanceof Unavailable) return null
@@ -133,14 +134,16 @@ export function openCachedPages(
         return page ? show(page) : answerDirectly()
       }
       const { promise, resolve, reject } = Promise.withResolvers<CachedPage | null>()
-      save(key, version, promise, lasting)
+      save(key, version, promise, lifetime)
       try {
-        const response = await answer(inner(), lasting, true)
+        const response = await render(inner(), lifetime, true)
         const page = await readPage(response)
         resolve(page)
         if (page) return await show(page)
         const ownPart = await findPersonalPart(visit)
-        return ownPart ? addOwnCookies(await fillOwn(response, ownPart.ownValues), ownPart) : answerDirectly()
+        return ownPart
+          ? addOwnCookies(await fillOwnValues(response, ownPart.ownValues), ownPart)
+          : answerDirectly()
       } catch (cause) {
         reject(cause)
         throw cause
@@ -161,9 +164,9 @@ const listPageScopes = (shopId: Id<'shop'>, listing: string | null): string[] =>
  * path, the relevant query, the fan's country, and the browser's refusal of tracking. The page is rendered from a
  * request with nothing else in it.
  */
-function readVisit(request: Request, storeHandle: string | null, keeping: PageCaching): Visit | null {
-  const { sharedPageOf, cookiesOf, countryOf } = keeping
-  if (request.method !== 'GET' || isKnown(request)) return null
+function readVisit(request: Request, storeHandle: string | null, caching: PageCaching): Visit | null {
+  const { sharedPageOf, cookiesOf, countryOf } = caching
+  if (request.method !== 'GET' || isPersonal(request)) return null
   const url = new URL(request.url)
   if (!/^[\w/@.-]*$/.test(url.pathname)) return null
   const shared = sharedPageOf(url.pathname, storeHandle)
@@ -173,23 +176,23 @@ function readVisit(request: Request, storeHandle: string | null, keeping: PageCa
   const query = new URLSearchParams()
   for (const [name, value] of url.searchParams) {
     if (shared.query.includes(name) && value.length <= 200) query.append(name, value)
-    else if (!tracking.test(name) && !silentNames.has(name)) return null
+    else if (!trackingPattern.test(name) && !ignoredParameters.has(name)) return null
   }
   query.sort()
   url.search = String(query)
   const country = countryOf(request) ?? ''
-  const refuses = request.headers.get('sec-gpc') === '1'
+  const refusesTracking = request.headers.get('sec-gpc') === '1'
   const host = request.headers.get('host') ?? url.host
   const headers = new Headers({ host, ...(country ? { 'accept-language': `en-${country}` } : {}) })
-  if (refuses) headers.set('sec-gpc', '1')
+  if (refusesTracking) headers.set('sec-gpc', '1')
   return {
-    key: [host, url.pathname, url.search, country, refuses].join(' '),
+    key: [host, url.pathname, url.search, country, refusesTracking].join(' '),
     handle,
     listing: shared.listing,
     inner: () => new Request(url, { headers }),
     cookies,
-    cart: keeping.cartOf(request),
-    ownValues: keeping.findKnownValues(request, handle),
+    cart: caching.cartOf(request),
+    ownValues: caching.findKnownValues(request, handle),
   }
 }
 
@@ -206,10 +209,11 @@ function addOwnCookies(answer: Response, { cookies, isPrivate }: PersonalPart): 
   return new Response(answer.body, { status, statusText, headers })
 }
 
-/** Tells if a browser sends anything that could make its page personal. */
-const isKnown = (request: Request): boolean => carriesOtherCookies(request, (name) => silentCookies.has(name))
+/** Whether a browser sends anything that could make its page personal. */
+const isPersonal = (request: Request): boolean =>
+  carriesOtherCookies(request, (name) => ignoredCookies.has(name))
 
-/** Tells if a browser sends any cookie but these. */
+/** Whether a browser sends any cookie but these. */
 export const carriesOtherCookies = (request: Request, besides: (name: string) => boolean): boolean =>
   request.headers.has('authorization') ||
   (request.headers.get('cookie') ?? '')

@@ -18,37 +18,47 @@ import { depsOf } from '../app/account-deps.server.ts'
 /** The walk opens some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
+const newPassword = `${goodPassword}-2`
 const bank = { accountNumber: '0123454821', country: 'NG', branchCode: '' }
+async function drawPicture(background: string): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = { width: 900, height: 900, channels: 4 as const, background }
+  return new Uint8Array(await sharp({ create: raw }).png().toBuffer())
+}
 const buildSentence = (mark: string) => `${mark} drew it, from a photograph of a wall.`
 const buildAddress = (mark: string) => `https://${mark}.example.com/`
-const upper = (mark: string) => mark.toUpperCase()
-const key = (mark: string) => `${mark}-0123456789`
+const toUpper = (mark: string) => mark.toUpperCase()
+const buildToken = (mark: string) => `${mark}-0123456789`
 const listPlaces = (panel: string) =>
   Object.fromEntries([0, 1].map((index) => [`${panel}-address-${index}`, buildAddress]))
-/** The values that a form needs beside canaries in order to be taken. Figures, secrets and choices hold no word of anyone. */
+/** The values that a form needs besides canaries to be taken. Figures, secrets and choices contain nobody's words. */
 const needs: Needs = {
   'POST /setting info': { phone: '+234 801 555 0142', displayCurrency: 'NGN' },
   'POST /contact': { email: () => email },
   'POST /newsletter': { email: () => email },
-  'POST /setting password': {
-    current: goodPassword,
-    password: `${goodPassword}-2`,
-    again: `${goodPassword}-2`,
-  },
+  'POST /setting password': { current: goodPassword, password: newPassword, again: newPassword },
   'POST /setting bank': bank,
   'POST /setting invite': { role: 'designer' },
   'POST /setting make-key': { 'orders:read': 'on' },
   'POST /tools/promotions/new make': { percent: '1', amount: '', minimum: '', usesMax: '', perBuyer: '' },
   'POST /tools/pricing-discount save': { units: '', percent: '' },
-  'POST /tools/tracking-pixels meta connect': { pixelId: '123456789012345', token: key },
-  'POST /tools/tracking-pixels google connect': { pixelId: (mark) => `G-${upper(mark)}`, token: key },
-  'POST /tools/tracking-pixels tiktok connect': { pixelId: (mark) => `C${upper(mark)}012345678`, token: key },
+  'POST /tools/tracking-pixels meta connect': { pixelId: '123456789012345', token: buildToken },
+  'POST /tools/tracking-pixels google connect': {
+    pixelId: (mark) => `G-${toUpper(mark)}`,
+    token: buildToken,
+  },
+  'POST /tools/tracking-pixels tiktok connect': {
+    pixelId: (mark) => `C${toUpper(mark)}012345678`,
+    token: buildToken,
+  },
   'POST /tools/tracking-pixels pinterest connect': {
     pixelId: '1234567890123',
     account: '123456789',
-    token: key,
+    token: buildToken,
   },
-  'POST /tools/tracking-pixels snap connect': { pixelId: '01234567-89ab-cdef-0123-456789abcdef', token: key },
+  'POST /tools/tracking-pixels snap connect': {
+    pixelId: '01234567-89ab-cdef-0123-456789abcdef',
+    token: buildToken,
+  },
   'POST /payment details bank_transfer': bank,
   'POST /payment?method=bank_transfer details bank_transfer': bank,
   'POST /payment?method=western_union details western_union': { country: 'NG' },
@@ -77,9 +87,7 @@ let canaries: Canaries
 beforeAll(async () => {
   app = await openApp()
   Object.assign(app.services, { log: openLog('debug', { write: (line: string) => void (logged += line) }) })
-  const raw = { width: 900, height: 900, channels: 4 as const, background: '#2f4bff' }
-  const picture = new Uint8Array(await sharp({ create: raw }).png().toBuffer())
-  canaries = new Canaries(app, jar, needs, picture)
+  canaries = new Canaries(app, jar, needs, await drawPicture('#2f4bff'))
   await app.services.transact((tx, at) => importCatalogue(tx, at))
   await signUp()
 })
@@ -120,7 +128,7 @@ async function signUp() {
 }
 
 /** Forms that can't be taken here, with the reason; what was typed into them is looked for all the same. */
-const refused: Readonly<Record<string, string>> = {
+const refusedForms: Readonly<Record<string, string>> = {
   'POST /setting factor': 'asks for a code that an app shows',
   'POST /integrate/youtube page': 'looks at the page there',
   'POST /integrate/linktree page': 'looks at the page there',
@@ -184,28 +192,23 @@ const allowedTables: Readonly<Record<string, string>> = {
   'webhooks.message: studio title': 'the log of webhooks, for thirty days',
 }
 
-test('what a creator types into any field of any form is gone with the account, but for what the policy names', async () => {
-  const cases = await makeThings()
-  const beginnings = [
-    '/dashboard',
-    '/setting',
-    '/store/pictures',
-    '/tools/promotions/new',
-    '/payment',
-    '/studio/new',
-  ]
-  const findings = await canaries.find(
-    [...beginnings, '/contact', '/stores/purchase-domain', '/reviews', ...cases],
-    mayWalk,
-  )
+test('what a creator types into any form is erased with the account, except for what the policy names', async () => {
+  const cases = await createContent()
+  const ownPages = ['/dashboard', '/setting', '/store/pictures', '/tools/promotions/new', '/payment']
+  const furtherPages = ['/studio/new', '/contact', '/stores/purchase-domain', '/reviews']
+  const findings = await canaries.findForms([...ownPages, ...furtherPages, ...cases], pickWalkedPath)
   findings.delete('POST /delete-account ask')
   for (const [form, pages] of findings) for (const from of pages) if (await canaries.plant(form, from)) break
-  const sent = canaries.planted
-  expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...findings.keys()].sort())
-  const against = sent.filter(({ isTaken }) => !isTaken)
-  expect(against.map(({ form }) => form).sort(), JSON.stringify(against)).toEqual(Object.keys(refused).sort())
+  const planted = canaries.planted
+  expect(planted.map(({ form }) => form).sort(), 'every form as rendered').toEqual(
+    [...findings.keys()].sort(),
+  )
+  const untaken = planted.filter(({ isAccepted }) => !isAccepted)
+  expect(untaken.map(({ form }) => form).sort(), JSON.stringify(untaken)).toEqual(
+    Object.keys(refusedForms).sort(),
+  )
   const { database, config } = app.services
-  expect((await canaries.inDatabase(database)).length, 'they arrived').toBeGreaterThan(100)
+  expect((await canaries.findInDatabase(database)).length, 'they arrived').toBeGreaterThan(100)
 
   await passTime(40)
   expect((await post('/delete-account', { act: 'ask', confirm: email })).status).toBe(303)
@@ -213,35 +216,29 @@ test('what a creator types into any field of any form is gone with the account, 
   expect(await runSql('select state from departures.departure')).toEqual([{ state: 'erased' }])
   await runSql(`update messages.mail set status = 'sent', sent_at = now() where status = 'queued'`)
   await app.settle()
-  expect(await canaries.inDatabase(database)).toEqual(Object.keys(allowedTables).sort())
-  expect(canaries.inFiles(config.dataDir)).toEqual([])
-  expect(canaries.in(logged)).toEqual([])
+  expect(await canaries.findInDatabase(database)).toEqual(Object.keys(allowedTables).sort())
+  expect(canaries.findInFiles(config.dataDir)).toEqual([])
+  expect(canaries.findIn(logged)).toEqual([])
 })
 
-async function passTime(time: number): Promise<void> {
-  await runSql('update platform.clock set offset_ms = offset_ms + $1', [days(time)])
+async function passTime(dayCount: number): Promise<void> {
+  await runSql('update platform.clock set offset_ms = offset_ms + $1', [days(dayCount)])
   for (let round = 0; round < 3; round += 1) await app.settle()
 }
 
-const queried = /^\/(store|setting|purchase|payment|cases|listing)\?/
+const pathsWithQuery = /^\/(store|setting|purchase|payment|cases|listing)\?/
 const ownRoutes =
   /^\/(dashboard|upgrade|integrate|tools|stores|create|listing|store|cases|reviews|claims|setting|payout|payment|analytics|purchase|studio|contact|operator)(\/|\?|$)/
-function mayWalk(path: string): string | null {
+function pickWalkedPath(path: string): string | null {
   if (!ownRoutes.test(path)) return null
-  return queried.test(path) ? path : path.split('?')[0]!
+  return pathsWithQuery.test(path) ? path : path.split('?')[0]!
 }
 
-/** The studio's design, a sale that arrived and is reviewed, and a case: so that pages draw what they have for them. */
-async function makeThings(): Promise<string[]> {
-  const raw = { width: 700, height: 700, channels: 4 as const, background: '#aa4bff' }
+/** Creates a design, a sale that was delivered and reviewed, and two cases, so that pages show their forms. */
+async function createContent(): Promise<string[]> {
+  const picture = await drawPicture('#aa4bff')
   const upload = new FormData()
-  upload.append(
-    'file',
-    new File(
-      [new Uint8Array(await sharp({ create: raw }).png().toBuffer())],
-      `${canaries.hatch('studio file')}.png`,
-    ),
-  )
+  upload.append('file', new File([picture], `${canaries.hatch('studio file')}.png`))
   const uploadAnswer = await app.fetch('/studio/artwork', { method: 'POST', jar, body: upload })
   expect(uploadAnswer.status).toBe(201)
   const document = createFrontText(canaries.hatch('studio text').slice(0, 12))
@@ -265,7 +262,7 @@ async function makeThings(): Promise<string[]> {
   const [sold, otherOrder] = [await sell(), await sell()]
   const store = { shopId: asId('shop', shopId), sell: () => Promise.reject() }
   const shop = new ClaimsWorld(app.services.database, store as never, sold.listing.id)
-  const { order } = await shop.bought()
+  const { order } = await shop.buy()
   const link = hrefs.order(order.number, orderKey({ secret: app.services.config.secretKey }, order))
   for (const form of [
     { intent: 'message', message: 'Does it run small?' },
@@ -275,7 +272,7 @@ async function makeThings(): Promise<string[]> {
   return [await openCase(sold.listing.id, 'first'), await openCase(otherOrder.listing.id, 'second')]
 }
 
-/** A listing that was reported and taken down: the page of its case. */
+/** Has a listing reported and taken down; returns the page of its case. */
 async function openCase(listing: string, reporter: string): Promise<string> {
   const { transact, read } = app.services
   const deps = depsOf(app.services)

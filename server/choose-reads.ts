@@ -5,13 +5,13 @@ import type { Services } from '#platform/services.ts'
 /** The cookie of a browser that wrote something: the database's log position at the time. */
 const cookie = 'wrote'
 /** By then every readable replica has it, however long the other server was away. */
-const carriedSeconds = 600
+const cookieSeconds = 600
 
 export type Reading = {
   /** The services of one request. */
   services: Services
   /** The cookie by which this browser sees its own writes, on any process and server; null if it wrote nothing. */
-  wrote(): Promise<string | null>
+  buildWriteCookie(): Promise<string | null>
 }
 
 /**
@@ -23,15 +23,15 @@ export function chooseReads(services: Services, request: Request, mayLag: boolea
   const { replica } = services.database
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const writes = { count: 0 }
-  const lagging =
+  const laggingReads =
     replica && isRead && mayLag ? replica.reads(readPosition(cookiesOf(request, services.config))) : null
-  const pickReads = (): Reads => (lagging && writes.count === 0 ? lagging : services.database)
+  const pickReads = (): Reads => (laggingReads && writes.count === 0 ? laggingReads : services.database)
   const database = createChoosingDatabase(services.database, writes, pickReads)
   return {
     services: { ...services, database, writes, transact: database.transact, read: database.read },
-    async wrote() {
+    async buildWriteCookie() {
       // A read-only page's writes are counts for someone else.
-      if (!replica || writes.count === 0 || lagging) return null
+      if (!replica || writes.count === 0 || laggingReads) return null
       return signPosition(replica, services.config)
     },
   }
@@ -40,7 +40,7 @@ export function chooseReads(services: Services, request: Request, mayLag: boolea
 async function signPosition(replica: Replica, config: Services['config']): Promise<string | null> {
   // Without a position there is nothing to store, and the answer is worth more than a second's delay.
   const position = await replica.position().catch(() => null)
-  return position === null ? null : cookieLine(config, cookie, String(position), carriedSeconds)
+  return position === null ? null : cookieLine(config, cookie, String(position), cookieSeconds)
 }
 
 /** A position too far ahead only leads to the server that has it. */
@@ -50,7 +50,11 @@ function readPosition(cookies: string): bigint | null {
 }
 
 /** A write counts as soon as it begins, so that simultaneous reads go to the primary, and again when it ends. */
-function createChoosingDatabase(database: Database, writes: { count: number }, reads: () => Reads): Database {
+function createChoosingDatabase(
+  database: Database,
+  writes: { count: number },
+  pickReads: () => Reads,
+): Database {
   async function countWrite<Value>(write: () => Promise<Value>): Promise<Value> {
     writes.count += 1
     const value = await write()
@@ -66,19 +70,19 @@ function createChoosingDatabase(database: Database, writes: { count: number }, r
     ofProcess: keyOfProcess(database),
     transact: countingTransact(database.transact),
     write: (run) => countWrite(() => database.write(run)),
-    read: (run) => reads().read(run),
-    readWith: (also, run) => reads().readWith(also, run),
-    readOn: (run) => reads().readOn(run),
+    read: (run) => pickReads().read(run),
+    readWith: (also, run) => pickReads().readWith(also, run),
+    readOn: (run) => pickReads().readOn(run),
     scopedTo(shopId, personId) {
       const scoped = database.scopedTo(shopId, personId)
       return {
         transact: countingTransact(scoped.transact),
-        read: (run) => reads().scopedTo(shopId, personId).read(run),
+        read: (run) => pickReads().scopedTo(shopId, personId).read(run),
       }
     },
     execute(text, values) {
       return /^\s*select\b/i.test(text)
-        ? reads().execute(text, values)
+        ? pickReads().execute(text, values)
         : countWrite(() => database.execute(text, values))
     },
   }

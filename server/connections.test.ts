@@ -9,7 +9,7 @@ import {
 } from './connections.ts'
 
 /** Limits that no test reaches: each test lowers the one that should cut a connection. */
-const wide: ConnectionLimits = {
+const wideLimits: ConnectionLimits = {
   ...connectionLimits,
   headersMs: 60_000,
   requestMs: 60_000,
@@ -20,11 +20,11 @@ const wide: ConnectionLimits = {
 }
 const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const end of cleanups.splice(0)) end()
+  for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
 /** A server that reads a request and answers its length. */
-async function open(limits: ConnectionLimits): Promise<number> {
+async function openServer(limits: ConnectionLimits): Promise<number> {
   const server: Server = createServer(buildServerOptions(limits), (request, response) => {
     let size = 0
     request.on('data', (chunk: Buffer) => {
@@ -60,8 +60,8 @@ const dripText = (socket: Socket, text: string, everyMs: number): void => {
 }
 const buildHead = (headers: string) => `POST /x HTTP/1.1\r\nHost: x\r\n${headers}`
 
-test('who connects and says nothing, or says the head letter by letter, is cut off, and others are served meanwhile', async () => {
-  const port = await open({ ...wide, headersMs: 300 })
+test('a client that stays silent or sends its head letter by letter is cut off, while others are served', async () => {
+  const port = await openServer({ ...wideLimits, headersMs: 300 })
   const silent = openStranger(port)
   const slow = openStranger(port)
   slow.socket.write(buildHead(''))
@@ -71,8 +71,8 @@ test('who connects and says nothing, or says the head letter by letter, is cut o
   for (const connection of [silent, slow]) await connection.ended
 })
 
-test('a body that comes too slowly is cut off; one that comes at a pace is read to its end', async () => {
-  const port = await open({ ...wide, bytesPerSecond: 1_000, paceMs: 200 })
+test('a body that comes too slowly is cut off; one that keeps the pace is read to its end', async () => {
+  const port = await openServer({ ...wideLimits, bytesPerSecond: 1_000, paceMs: 200 })
   const slow = openStranger(port)
   slow.socket.write(buildHead('Content-Length: 100000\r\n\r\n'))
   dripText(slow.socket, 'x', 20)
@@ -84,18 +84,18 @@ test('a body that comes too slowly is cut off; one that comes at a pace is read 
   expect(read).toContain('read 6000')
 })
 
-test('a body that was promised and never comes ends with its connection, half-closed or not', async () => {
-  const port = await open({ ...wide, headersMs: 300, requestMs: 300 })
+test('a body that never comes ends with its connection, half-closed or not', async () => {
+  const port = await openServer({ ...wideLimits, headersMs: 300, requestMs: 300 })
   const waiting = openStranger(port)
   waiting.socket.write(buildHead('Content-Length: 10\r\n\r\n'))
-  const half = openStranger(port)
-  half.socket.write(buildHead('Content-Length: 10\r\n\r\nabc'))
-  half.socket.end()
-  for (const connection of [waiting, half]) await connection.ended
+  const halfClosed = openStranger(port)
+  halfClosed.socket.write(buildHead('Content-Length: 10\r\n\r\nabc'))
+  halfClosed.socket.end()
+  for (const connection of [waiting, halfClosed]) await connection.ended
 })
 
 test('a head that is too large is refused, and so is one connection too many', async () => {
-  const port = await open({ ...wide, connections: 5 })
+  const port = await openServer({ ...wideLimits, connections: 5 })
   const large = openStranger(port)
   large.socket.write(buildHead(`A: ${'x'.repeat(20_000)}\r\n\r\n`))
   expect(await large.ended).toMatch(/^HTTP\/1.1 431 /)

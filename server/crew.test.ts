@@ -3,14 +3,14 @@ import { readConfig } from '#platform/config.ts'
 import { connectionsOf } from '#platform/database/postgres.ts'
 import { findBackoff } from './crew.ts'
 
-test('what dies young begins again later each time, up to half a minute; what lived long at once', () => {
+test('a member that ends early restarts later each time, up to half a minute; a long-lived one at once', () => {
   const pauses = [500]
   for (let died = 0; died < 8; died += 1) pauses.push(findBackoff(pauses.at(-1)!, 100))
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
   expect(findBackoff(30_000, 60_000)).toBe(500)
 })
 
-test('processes side by side are for pages over Postgres alone; the sample shop has one', () => {
+test('several processes are only for pages over Postgres; the sample shop has one', () => {
   const env = { DATA_DIR: '/tmp/nowhere', SECRET_KEY: 'k'.repeat(40), DATABASE_URL: 'postgres://localhost/f' }
   const readProcesses = (more: Record<string, string>) => readConfig({ ...env, ...more }).webProcesses
   expect(readProcesses({ ROLE: 'web', SAMPLE: 'off', WEB_PROCESSES: '3' })).toBe(3)
@@ -25,7 +25,7 @@ test('processes side by side are for pages over Postgres alone; the sample shop 
   expect(() => readProcesses({ ROLE: 'web', WEB_PROCESSES: '0' })).toThrow('from 1 to 100')
 })
 
-test('processes on one machine leave the database room, however many there are', () => {
+test('the processes of one machine leave connections free in the database, however many there are', () => {
   for (const count of [1, 2, 4, 8, 16]) {
     const { writing, reading } = connectionsOf(count)
     expect(count * (writing + reading)).toBeLessThanOrEqual(80)

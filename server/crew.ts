@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import { AggregatorRegistry, openMetricsContentType, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
-import type { Answers, CrewMessage, Figures } from './crew-words.ts'
+import type { CrewMessage, Figures, LeaderMessage } from './crew-messages.ts'
 import { serveMetrics } from './health.ts'
 
 export const isMember = cluster.isWorker
@@ -25,49 +25,50 @@ export const findBackoff = (previousMs: number, livedMs: number): number =>
 /** Starts the members, one first: its errors end everything, and the others find its migrations done. */
 export async function runCrewLeader(config: Config): Promise<void> {
   cluster.setupPrimary({ exec: program, args: [] })
-  let stopping = false
-  let wait: number = restartMs.min
-  const open = new Set<number>()
+  let isStopping = false
+  let backoffMs: number = restartMs.min
+  const openIds = new Set<number>()
   let hasAnnounced = false
-  const begin = (): Worker => {
+  const startMember = (): Worker => {
     const worker = cluster.fork({ MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536' })
     const startedAt = performance.now()
-    worker.on('message', (sent: CrewMessage) => {
-      if (sent.crew === 'ask') void answerAll(worker, sent.id)
-      if (sent.crew !== 'open') return
-      open.add(worker.id)
-      if (open.size === 1 && !hasAnnounced) for (let more = 1; more < config.webProcesses; more += 1) begin()
-      if (open.size < config.webProcesses || hasAnnounced) return
+    worker.on('message', (message: CrewMessage) => {
+      if (message.crew === 'ask') void answerAll(worker, message.id)
+      if (message.crew !== 'open') return
+      openIds.add(worker.id)
+      if (openIds.size === 1 && !hasAnnounced)
+        for (let started = 1; started < config.webProcesses; started += 1) startMember()
+      if (openIds.size < config.webProcesses || hasAnnounced) return
       hasAnnounced = true
-      console.log(sent.words)
+      console.log(message.words)
     })
     worker.once('exit', (code) => {
-      open.delete(worker.id)
-      if (stopping) return
+      openIds.delete(worker.id)
+      if (isStopping) return
       // None ever served: the settings or the database are wrong, and the member has reported it.
-      if (!hasAnnounced && open.size === 0) process.exit(code || 1)
-      wait = findBackoff(wait, performance.now() - startedAt)
-      setTimeout(() => stopping || begin(), wait)
+      if (!hasAnnounced && openIds.size === 0) process.exit(code || 1)
+      backoffMs = findBackoff(backoffMs, performance.now() - startedAt)
+      setTimeout(() => isStopping || startMember(), backoffMs)
     })
     return worker
   }
   const stopMetrics = await serveMetrics(
     {
       config,
-      database: { readOn: () => (open.size ? Promise.resolve() : Promise.reject(new Error())) },
+      database: { readOn: () => (openIds.size ? Promise.resolve() : Promise.reject(new Error())) },
     },
     { text: collectFigures, contentType: openMetricsContentType },
   )
   const stop = async (): Promise<void> => {
-    if (stopping) process.exit(130)
-    stopping = true
+    if (isStopping) process.exit(130)
+    isStopping = true
     stopMetrics()
     await Promise.race([waitForAll(), new Promise((resolve) => setTimeout(resolve, stopMs))])
     process.exit(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  begin()
+  startMember()
 }
 
 const listWorkers = (): Worker[] =>
@@ -80,7 +81,7 @@ const waitForAll = (): Promise<unknown> =>
       (worker) =>
         new Promise<void>((resolve) => {
           worker.once('exit', () => resolve())
-          worker.send({ crew: 'stop' } satisfies Answers, () => undefined)
+          worker.send({ crew: 'stop' } satisfies LeaderMessage, () => undefined)
         }),
     ),
   )
@@ -88,17 +89,17 @@ const waitForAll = (): Promise<unknown> =>
 /** A process's own figures; null if it doesn't answer in time. */
 function askFigures(worker: Worker): Promise<Figures | null> {
   return new Promise((resolve) => {
-    const onMessage = (sent: CrewMessage) => {
-      if (sent.crew === 'figures') end(sent.figures)
+    const onMessage = (message: CrewMessage) => {
+      if (message.crew === 'figures') finish(message.figures)
     }
-    const end = (figures: Figures | null) => {
+    const finish = (figures: Figures | null) => {
       clearTimeout(timer)
       worker.off('message', onMessage)
       resolve(figures)
     }
-    const timer = setTimeout(() => end(null), figuresMs)
+    const timer = setTimeout(() => finish(null), figuresMs)
     worker.on('message', onMessage)
-    worker.send({ crew: 'tell' } satisfies Answers, (cause) => cause && end(null))
+    worker.send({ crew: 'tell' } satisfies LeaderMessage, (cause) => cause && finish(null))
   })
 }
 
@@ -116,5 +117,5 @@ async function collectFigures(): Promise<string> {
 
 async function answerAll(worker: Worker, id: number): Promise<void> {
   const text = await collectFigures()
-  if (worker.isConnected()) worker.send({ crew: 'answer', id, text } satisfies Answers, () => undefined)
+  if (worker.isConnected()) worker.send({ crew: 'answer', id, text } satisfies LeaderMessage, () => undefined)
 }

@@ -19,7 +19,7 @@ const request = (url: string): Promise<Answer> =>
     }).once('error', fail)
   })
 
-test('who is being served when a process stops is served to the end, and balancers hear of it first', async () => {
+test('a stopping process answers its running requests, and tells balancers first', async () => {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const door = await openDoor({ host: '127.0.0.1', port, appUrl: url })
@@ -29,7 +29,7 @@ test('who is being served when a process stops is served to the end, and balance
     finish = resolve
   })
   const entered: (() => void)[] = []
-  const inside = new Promise<void>((resolve) => entered.push(resolve))
+  const hasEntered = new Promise<void>((resolve) => entered.push(resolve))
   door.serve(async (request) => {
     if (request.url.endsWith('/slow')) {
       entered[0]!()
@@ -39,9 +39,9 @@ test('who is being served when a process stops is served to the end, and balance
   })
   expect(await request(`${url}/readyz`)).toMatchObject({ status: 200, connection: 'keep-alive' })
   const running = request(`${url}/slow`)
-  await inside
+  await hasEntered
 
-  const closed = door.close(300)
+  const closing = door.close(300)
   expect(await request(`${url}/readyz`)).toMatchObject({ status: 503, connection: 'close' })
   expect(await request(`${url}/page`)).toMatchObject({ status: 200, connection: 'close', text: 'served' })
   await expect
@@ -56,5 +56,5 @@ test('who is being served when a process stops is served to the end, and balance
     .toBe('gone')
   finish()
   expect(await running).toMatchObject({ status: 200, text: 'served' })
-  await closed
+  await closing
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { BadSetting, type Config } from '#platform/config.ts'
 import { buildServerOptions, connectionLimits, guardConnections } from './connections.ts'
-import { answerLeaving, answerWaiting } from './waiting.ts'
+import { answerStarting, answerStopping } from './lifecycle-answers.ts'
 
 type Answer = (request: Request, env?: never) => Response | Promise<Response>
 export type Door = {
@@ -23,32 +23,32 @@ export async function openDoor({
   port,
   appUrl,
 }: Pick<Config, 'host' | 'port' | 'appUrl'>): Promise<Door> {
-  let answer: Answer = answerWaiting
-  let isClosing = false
+  let answer: Answer = answerStarting
+  let isLeaving = false
   const server = serve({
-    fetch: (request, env) => (isClosing && answerLeaving(request)) || answer(request, env as never),
+    fetch: (request, env) => (isLeaving && answerStopping(request)) || answer(request, env as never),
     port,
     hostname: host,
     serverOptions: buildServerOptions(connectionLimits),
   }) as Server
   guardConnections(server, connectionLimits)
-  let closing = false
+  let isStopping = false
   server.prependListener('request', (_, response) => {
-    if (isClosing) response.setHeader('Connection', 'close')
+    if (isLeaving) response.setHeader('Connection', 'close')
     // An earlier request keeps its connection alive until its answer, and ends here.
-    response.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
+    response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
   })
   await once(server, 'listening').catch(explainPortInUse(host, port))
-  const at = server.address() as AddressInfo
+  const address = server.address() as AddressInfo
   return {
     serve(fetch) {
       answer = fetch
-      return `Fanfare is open at ${appUrl.replace(/:0$/, `:${at.port}`)}`
+      return `Fanfare is open at ${appUrl.replace(/:0$/, `:${address.port}`)}`
     },
     async close(leaveMs) {
-      isClosing = true
+      isLeaving = true
       await new Promise((resolve) => setTimeout(resolve, leaveMs))
-      closing = true
+      isStopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       await closed
@@ -60,13 +60,13 @@ export async function openDoor({
 export const explainPortInUse =
   (host: string, port: number | null) =>
   (cause: NodeJS.ErrnoException): never => {
-    const reason = unheard[cause.code ?? '']
+    const reason = listenFaults[cause.code ?? '']
     throw reason ? new BadSetting(reason(host, port ?? 0)) : cause
   }
 
 const describeOpenHost = (host: string): string =>
   `HOST is "${host}", which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
-const unheard: Record<string, (host: string, port: number) => string> = {
+const listenFaults: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} on ${host} is taken by another program. Stop that one, or set PORT to another number.`,
   EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to a number above 1023.`,

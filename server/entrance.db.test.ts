@@ -6,12 +6,12 @@ import { entranceLimits, openEntrance } from './entrance.ts'
 let app: TestApp
 beforeAll(async () => {
   // No newcomer is admitted, as if there were too many; of those who pay, one.
-  const fullEntrance = openEntrance({ ...entranceLimits, pays: 1, comes: 0, waitingMost: 0 })
+  const fullEntrance = openEntrance({ ...entranceLimits, pays: 1, comes: 0, maxWaiting: 0 })
   app = await openApp({}, undefined, { entrance: fullEntrance })
 })
 afterAll(() => app.close())
 
-test('a crowd is told when to come again, while who pays, looks at a place or works elsewhere is answered', async () => {
+test('a crowd is told when to retry, while payments, checks of a place and other work are answered', async () => {
   const store = await openStore(app.services.database, 'crowded')
   const listingId = await store.sell({ title: 'Ten', unitsCap: 10 })
   const page = await app.fetch('/@crowded/shop')
@@ -29,13 +29,13 @@ test('a crowd is told when to come again, while who pays, looks at a place or wo
   expect((await app.fetch('/login')).status).toBe(200)
 })
 
-test('who comes to a drop has a place in its line, or a turn, however full the store is', async () => {
+test('a fan who comes to a drop gets a place in its line, or a turn, however full the store is', async () => {
   const store = await openStore(app.services.database, 'lined')
   const listingId = await store.sell({ title: 'One', unitsCap: 1 })
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const addToCart = async (jar: Jar) => {
-    const sent = { method: 'POST', body: new URLSearchParams(choice), jar }
-    const answer = await app.fetch('/@lined/cart', sent)
+    const init = { method: 'POST', body: new URLSearchParams(choice), jar }
+    const answer = await app.fetch('/@lined/cart', init)
     return answer.headers.get('location') ?? answer.status
   }
   // Nobody has requested it yet, so this process doesn't know that it is a drop.
@@ -55,7 +55,7 @@ test('who comes to a drop has a place in its line, or a turn, however full the s
   ])
 })
 
-test('a body that comes slowly keeps nobody from paying', async () => {
+test('a slow body keeps nobody from paying', async () => {
   let resolveRead = () => {}
   let end = () => {}
   const isRead = new Promise<void>((resolve) => {

@@ -6,11 +6,11 @@ const limits: EntranceLimits = {
   comes: 3,
   comesMeanwhile: 1,
   patienceMs: 1_000,
-  waitingAtFirst: 50,
-  waitingMost: 200,
+  maxWaitingAtFirst: 50,
+  maxWaiting: 200,
 }
 /** An entrance whose answers end when the test says so. */
-function open(changes: Partial<EntranceLimits> = {}) {
+function openTestEntrance(changes: Partial<EntranceLimits> = {}) {
   let clock = 0
   const entrance = openEntrance({ ...limits, ...changes }, () => clock)
   const inside: { name: string; end: () => void }[] = []
@@ -39,8 +39,8 @@ function open(changes: Partial<EntranceLimits> = {}) {
   }
 }
 
-test('who pays is let in before those who came earlier, and they still come one by one', async () => {
-  const { enter, names, end } = open()
+test('a fan who pays is let in before earlier visitors, who still come one by one', async () => {
+  const { enter, names, end } = openTestEntrance()
   for (const name of ['a', 'b', 'c', 'd', 'e']) void enter('comes', name)
   expect(await names()).toEqual(['a', 'b', 'c'])
   for (const name of ['P', 'Q', 'R']) void enter('pays', name)
@@ -54,8 +54,8 @@ test('who pays is let in before those who came earlier, and they still come one 
   expect(await names()).toEqual(['Q', 'd', 'R', 'e'])
 })
 
-test('who would wait too long hears at once when to come again, by how fast answers are given', async () => {
-  const { enter, end } = open({ comes: 1 })
+test('a visitor who would wait too long is told at once when to retry, by the pace of answers', async () => {
+  const { enter, end } = openTestEntrance({ comes: 1 })
   void enter('comes', 'first')
   for (let count = 0; count < 64; count += 1) {
     void enter('comes', `${count}`)
@@ -70,7 +70,7 @@ test('who would wait too long hears at once when to come again, by how fast answ
 })
 
 test('answers of a quiet hour say nothing about how long a crowd has to wait', async () => {
-  const { enter, end } = open({ comes: 1 })
+  const { enter, end } = openTestEntrance({ comes: 1 })
   for (let count = 0; count < 70; count += 1) {
     void enter('comes', 'alone')
     await end('alone', 50_000)
@@ -82,8 +82,8 @@ test('answers of a quiet hour say nothing about how long a crowd has to wait', a
   expect(await second).toEqual({ value: 'second' })
 })
 
-test('what fails gives its place to the next', async () => {
-  const { enter, names } = open({ pays: 1 })
+test('a failed request gives its place to the next', async () => {
+  const { enter, names } = openTestEntrance({ pays: 1 })
   const entrance = openEntrance({ ...limits, pays: 1 })
   const broken = entrance.enter('pays', () => Promise.reject(new Error('it broke')))
   await expect(broken).rejects.toThrow('it broke')

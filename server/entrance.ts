@@ -15,16 +15,16 @@ export type EntranceLimits = {
   /** A caller who would have to wait longer is asked to retry. */
   patienceMs: number
   /** Requests that may wait before the pace of answers is known. */
-  waitingAtFirst: number
-  waitingMost: number
+  maxWaitingAtFirst: number
+  maxWaiting: number
 }
 export const entranceLimits: EntranceLimits = {
   pays: 24,
   comes: 64,
   comesMeanwhile: 6,
   patienceMs: 8_000,
-  waitingAtFirst: 600,
-  waitingMost: 4_000,
+  maxWaitingAtFirst: 600,
+  maxWaiting: 4_000,
 }
 export type Entrance = {
   /** Waits to be admitted and runs; `later`: waiting is useless, retry in this many seconds. */
@@ -32,10 +32,10 @@ export type Entrance = {
 }
 
 /** Recent answers used to estimate their pace. */
-const lookBack = 64
+const paceSamples = 64
 
-type Lane = { inside: number; waiting: (() => void)[]; ended: number[] }
-const openLane = (): Lane => ({ inside: 0, waiting: [], ended: [] })
+type Lane = { inside: number; waiting: (() => void)[]; endTimes: number[] }
+const openLane = (): Lane => ({ inside: 0, waiting: [], endTimes: [] })
 
 export function openEntrance(
   limits: EntranceLimits = entranceLimits,
@@ -55,15 +55,15 @@ export function openEntrance(
   }
   const leaveLane = (lane: Lane): void => {
     lane.inside -= 1
-    lane.ended.push(now())
-    if (lane.ended.length > lookBack) lane.ended.shift()
+    lane.endTimes.push(now())
+    if (lane.endTimes.length > paceSamples) lane.endTimes.shift()
     admit()
   }
   return {
     async enter(purpose, run) {
       const lane = lanes[purpose]
       // The pace of answers given while nobody waited is meaningless.
-      if (lane.waiting.length === 0 && lane.inside < findLimit(purpose)) lane.ended.length = 0
+      if (lane.waiting.length === 0 && lane.inside < findLimit(purpose)) lane.endTimes.length = 0
       const waitSeconds = lane.inside < findLimit(purpose) ? 0 : estimateWait(lane, limits, now())
       if (waitSeconds > 0) return { later: waitSeconds }
       await new Promise<void>((resolve) => {
@@ -80,20 +80,22 @@ export function openEntrance(
 }
 
 /** Seconds after which a newcomer should retry; 0 if waiting is worthwhile. */
-function estimateWait({ waiting, ended }: Lane, limits: EntranceLimits, now: number): number {
-  const isKnown = ended.length === lookBack
-  const eachMs = isKnown ? (now - ended[0]!) / lookBack : limits.patienceMs / limits.waitingAtFirst
-  const waitMs = (waiting.length + 1) * eachMs
-  if (waiting.length < limits.waitingMost && waitMs <= limits.patienceMs) return 0
+function estimateWait({ waiting, endTimes }: Lane, limits: EntranceLimits, now: number): number {
+  const isPaceKnown = endTimes.length === paceSamples
+  const msPerAnswer = isPaceKnown
+    ? (now - endTimes[0]!) / paceSamples
+    : limits.patienceMs / limits.maxWaitingAtFirst
+  const waitMs = (waiting.length + 1) * msPerAnswer
+  if (waiting.length < limits.maxWaiting && waitMs <= limits.patienceMs) return 0
   return Math.min(30, Math.max(2, Math.ceil(waitMs / 2_000)))
 }
 
-const atTill = /^\/(order|test-bank)\/|^\/@[^/]+\/(checkout|thanks)(\/|\.data$|$)/
-const inCart = /^\/@[^/]+\/cart(\/|\.data$|$)/
+const tillPattern = /^\/(order|test-bank)\/|^\/@[^/]+\/(checkout|thanks)(\/|\.data$|$)/
+const cartPattern = /^\/@[^/]+\/cart(\/|\.data$|$)/
 
 /** The purpose of a store's request, by its inner address; null for others. */
 export function pickPurpose(pathname: string, cookies: string): Purpose | null {
-  if (atTill.test(pathname)) return 'pays'
+  if (tillPattern.test(pathname)) return 'pays'
   if (!pathname.startsWith('/@')) return null
-  return inCart.test(pathname) && /(?:^|[;\s_-])place_/.test(cookies) ? 'pays' : 'comes'
+  return cartPattern.test(pathname) && /(?:^|[;\s_-])place_/.test(cookies) ? 'pays' : 'comes'
 }

@@ -54,7 +54,7 @@ test('each policy lets in those it names and nobody else', () => {
   expect(judgePolicy('creator', { ...creator, hasSecondFactor: true }, mode)).toBe('give second factor')
 })
 
-test('staff with a password alone open nothing of the provider, in sample mode neither', () => {
+test('staff with a password alone open nothing of the provider, not even in sample mode', () => {
   const withoutFactor: Actor = { ...staff, assurance: 'password', hasSecondFactor: false }
   for (const sample of [true, false]) {
     expect(judgePolicy('staff', withoutFactor, { sample })).toBe('give second factor')

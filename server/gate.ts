@@ -37,8 +37,8 @@ const maxAddresses = 5_000
 
 /** Reads every route's declared policy from the build. A route without one stops the start: nothing is open by accident. */
 export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean }): Gate {
-  const declared: DeclaredRoute[] = []
-  const children = (parentId: string | undefined, prefix: string): RouteObject[] =>
+  const declaredRoutes: DeclaredRoute[] = []
+  const buildChildren = (parentId: string | undefined, prefix: string): RouteObject[] =>
     Object.values(routes)
       .filter((route) => route !== undefined && (route.parentId || undefined) === parentId)
       .map((route) => {
@@ -48,7 +48,7 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
             `The route ${route!.id} declares no policy; add: export const handle = { policy: ... }`,
           )
         const path = [prefix, route!.path].filter(Boolean).join('/')
-        declared.push({ handle, path: `/${path}` })
+        declaredRoutes.push({ handle, path: `/${path}` })
         const base = {
           id: route!.id,
           handle,
@@ -57,16 +57,16 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
         }
         return route!.index
           ? { ...base, index: true as const }
-          : { ...base, children: children(route!.id, path) }
+          : { ...base, children: buildChildren(route!.id, path) }
       })
-  const tree = children(undefined, '')
-  const matching = openMatching(tree)
+  const tree = buildChildren(undefined, '')
+  const match = openMatching(tree)
   type Matched = { matches: readonly Match[]; handles: readonly RouteHandle[]; pattern: string | null }
   const cache = new Map<string, Matched>()
-  const foundAt = (pathname: string) => {
+  const findMatched = (pathname: string) => {
     const cached = cache.get(pathname)
     if (cached) return cached
-    const matched = matching(pathname)
+    const matched = match(pathname)
     const matches = matched.map(({ route, ...otherFields }) => ({
       ...otherFields,
       id: route.id!,
@@ -79,12 +79,12 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
     cache.set(pathname, answer)
     return answer
   }
-  const handlesOf = (pathname: string) => foundAt(pathname).handles
+  const handlesOf = (pathname: string) => findMatched(pathname).handles
   return {
-    routes: declared,
+    routes: declaredRoutes,
     handlesOf,
-    matchesOf: (pathname) => foundAt(pathname).matches,
-    patternOf: (pathname) => foundAt(pathname).pattern,
+    matchesOf: (pathname) => findMatched(pathname).matches,
+    patternOf: (pathname) => findMatched(pathname).pattern,
     judge(pathname, actor, method = 'GET') {
       const handles = handlesOf(pathname)
       if (handles.length === 0) return 'missing'
@@ -127,8 +127,8 @@ export function judgePolicy(policy: Policy, actor: Actor, mode: { sample: boolea
 export function readPage(pathname: string): { pathname: string; isData: boolean } {
   if (!pathname.endsWith('.data')) return { pathname, isData: false }
   if (pathname === '/_root.data') return { pathname: '/', isData: true }
-  const isRoot = pathname.endsWith('/_.data')
+  const path = pathname.endsWith('/_.data')
     ? pathname.slice(0, -'_.data'.length)
     : pathname.slice(0, -'.data'.length)
-  return { pathname: isRoot || '/', isData: true }
+  return { pathname: path || '/', isData: true }
 }

@@ -5,7 +5,7 @@ import { reportsPath } from './reports.ts'
 /** Strict-Transport-Security: under our own names including subdomains, under a creator's only the name itself. */
 const transport = { ours: 'max-age=31536000; includeSubDomains', theirs: 'max-age=31536000' }
 
-/** Adds Strict-Transport-Security to an answer sent by TLS. */
+/** Adds Strict-Transport-Security to an answer sent over TLS. */
 export function requireTls(answer: Response, site: keyof typeof transport): Response {
   try {
     answer.headers.set('Strict-Transport-Security', transport[site])

@@ -9,8 +9,8 @@ import type { Metrics } from './metrics.ts'
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } }
 
-/** Tells if a request checks the process itself: by any host name, because balancers know none. */
-export const isWatched = (request: Request): boolean =>
+/** Whether a request checks the process itself: by any host name, because balancers know none. */
+export const isHealthRequest = (request: Request): boolean =>
   /^https?:\/\/[^/]+\/(healthz|readyz|metrics)([?#]|$)/.test(request.url)
 
 type HealthServices = Pick<Services, 'config'> & {
@@ -20,13 +20,13 @@ type HealthCheck = (request: Request, env: Bindings | undefined) => 200 | 401 | 
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: figures, for authorised readers. */
 export const createHealth = (services: Services, metrics: Metrics): Hono<{ Bindings: Bindings }> =>
-  createAnswer(services, metrics, (request, env) => {
+  createHealthApp(services, metrics, (request, env) => {
     const { token, port } = services.config.metrics
     if (token !== null) return hasToken(request.headers, token) ? 200 : 401
     return port === null && isOfThisMachine(request, env) ? 200 : 404
   })
 
-function createAnswer(
+function createHealthApp(
   services: HealthServices,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   mayRead: HealthCheck,
@@ -53,7 +53,7 @@ function createAnswer(
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Tells if a request has the token; compared in constant time. */
+/** Whether a request has the token; compared in constant time. */
 const hasToken = (headers: Headers, token: string): boolean =>
   timingSafeEqual(hash(headers.get('authorization') ?? ''), hash(`Bearer ${token}`))
 
@@ -68,8 +68,8 @@ const forwardedHeaders = [
 ]
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boolean {
-  const from = env?.incoming?.socket.remoteAddress ?? ''
-  return isIP(from) !== 0 && loopback.test(from) && !forwardedHeaders.some((name) => headers.has(name))
+  const address = env?.incoming?.socket.remoteAddress ?? ''
+  return isIP(address) !== 0 && loopback.test(address) && !forwardedHeaders.some((name) => headers.has(name))
 }
 
 /** The same on its own port, for every role of a process. A configured token is required here too. */
@@ -77,13 +77,13 @@ export function serveMetrics(
   services: HealthServices,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
 ): Promise<() => void> {
-  const { host, metrics: metricsToken } = services.config
-  if (metricsToken.port === null) return Promise.resolve(() => undefined)
+  const { host, metrics: metricsConfig } = services.config
+  if (metricsConfig.port === null) return Promise.resolve(() => undefined)
   const mayRead: HealthCheck = ({ headers }) =>
-    metricsToken.token === null || hasToken(headers, metricsToken.token) ? 200 : 401
-  const { fetch } = createAnswer(services, metrics, mayRead)
+    metricsConfig.token === null || hasToken(headers, metricsConfig.token) ? 200 : 401
+  const { fetch } = createHealthApp(services, metrics, mayRead)
   return new Promise((resolve, fail) => {
-    const server = serve({ fetch, port: metricsToken.port!, hostname: host }, () =>
+    const server = serve({ fetch, port: metricsConfig.port!, hostname: host }, () =>
       resolve(() => server.close()),
     )
     server.once('error', fail)

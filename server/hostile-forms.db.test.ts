@@ -5,7 +5,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type PageForm, readForms } from '#drivers/forms.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { openLog } from '#platform/log/log.ts'
 import { depsOf } from '../app/account-deps.server.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   await services.transact((tx, at) => createAccount(tx, depsOf(services), account, at))
   await enter()
-  for (const [name, value] of (await enterStaff(app, 'ops', ['admin'])).jar) jars.staff!.set(name, value)
+  for (const [name, value] of (await signInStaff(app, 'ops', ['admin'])).jar) jars.staff!.set(name, value)
 })
 afterAll(() => app.close())
 
@@ -44,7 +44,7 @@ async function enter(): Promise<void> {
 }
 
 /** Addresses that name nothing, and queries that open more of a screen. */
-const opened: Readonly<Record<string, readonly string[]>> = {
+const examplePaths: Readonly<Record<string, readonly string[]>> = {
   '/store': [
     'sections',
     'posts&edit=new',
@@ -68,38 +68,38 @@ const mayEnter = (role: string, policy: string): boolean => {
 function listPages(role: string): string[] {
   const paths = app.web.gate.routes.filter(({ handle: { policy } }) => mayEnter(role, policy))
   return [...new Set(paths.map(({ path }) => path.replace(/\/+/g, '/')))].flatMap(
-    (path) => opened[path] ?? (/[:*]/.test(path) ? [] : [path]),
+    (path) => examplePaths[path] ?? (/[:*]/.test(path) ? [] : [path]),
   )
 }
 
 /** The values that are sent in place of all values at once. */
-const hostile = ['1e309', '9999-12-31T23:59', '[[{}', '-0'] as const
+const hostileValues = ['1e309', '9999-12-31T23:59', '[[{}', '-0'] as const
 /**
- * A form with a sign in every field that no database keeps; with figures, moments and data that are none; and once for each
- * field with a name that every object has by birth.
+ * A form with a NUL in every field, which no database stores; with invalid figures, dates and JSON; and once for each
+ * field with the name of a property that every object inherits.
  */
-function* listSends({ sends }: PageForm): Generator<Record<string, string>> {
-  for (const fields of sends) {
+function* listSends({ submissions }: PageForm): Generator<Record<string, string>> {
+  for (const fields of submissions) {
     const names = Object.keys(fields)
     const fillFields = (value: (name: string) => string) =>
       Object.fromEntries(names.map((name) => [name, value(name)]))
     yield fillFields((name) => `${fields[name]}\u0000`)
-    for (const value of hostile)
+    for (const value of hostileValues)
       yield fillFields((name) => (/^(act|intent|do|method|kind)$/.test(name) ? fields[name]! : value))
     for (const name of names) yield { ...fields, [name]: '__proto__' }
   }
 }
 /** These would end what the walk needs. */
-const ending = /^\/(logout|sample|theme|workplace|delete-account)/
+const endingActions = /^\/(logout|sample|theme|workplace|delete-account)/
 
-test.each(Object.keys(jars))('no form that %s is shown breaks, whatever is in its fields', async (role) => {
+test.each(Object.keys(jars))('no form shown to the %s breaks, whatever is in its fields', async (role) => {
   const broken: string[] = []
   const seenForms = new Set<string>()
   for (const path of listPages(role)) {
     const page = await app.fetch(path, { jar: jars[role]! })
     const html = page.headers.get('content-type')?.includes('html') ? await page.text() : ''
     for (const form of readForms(html, path).filter(({ method }) => method === 'post')) {
-      if (ending.test(form.action)) continue
+      if (endingActions.test(form.action)) continue
       for (const fields of listSends(form)) {
         const body = new FormData()
         for (const [name, value] of Object.entries(fields)) body.append(name, value)

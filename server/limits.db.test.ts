@@ -20,11 +20,11 @@ let missedLink: string
 let cartLine: Record<string, string>
 const jar: Jar = new Map()
 
-const send = (path: string, fields: Record<string, string>, from: Jar = new Map()) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: from })
+const send = (path: string, fields: Record<string, string>, sender: Jar = new Map()) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: sender })
 const sendJson = (path: string, body: unknown, type = 'application/json') =>
   app.fetch(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type }, jar })
-async function sendFile(path: string, name: string, fields: Record<string, string> = {}, from: Jar = jar) {
+async function sendFile(path: string, name: string, fields: Record<string, string> = {}, sender: Jar = jar) {
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#a31' } })
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -32,7 +32,7 @@ async function sendFile(path: string, name: string, fields: Record<string, strin
     name,
     new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' }),
   )
-  return app.fetch(path, { method: 'POST', body: form, jar: from })
+  return app.fetch(path, { method: 'POST', body: form, jar: sender })
 }
 const contact = { topic: 'other', name: 'Tobi', email: 'tobi@example.com', subject: 'Size', message: 'Hello' }
 
@@ -115,7 +115,7 @@ beforeAll(async () => {
     [listing],
   )
   missedLink = hrefs.storeMissed('limited', String(ended.rows[0]!.slug))
-  const { order } = await shop.bought()
+  const { order } = await shop.buy()
   orderLink = hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order))
   const account = { name: 'Ngozi', email, password, shop: { name: 'Limits' } }
   await services.transact((tx, at) => createAccount(tx, depsOf(services), account, at))
@@ -123,7 +123,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every limit in the sources is met here or says where it is', () => {
+test('every limit in the sources is reached here, or names where it is tested', () => {
   const foundNames = new Set<string>()
   for (const floor of ['app', 'api', 'flows', 'modules', 'server'])
     for (const path of readdirSync(floor, { recursive: true, encoding: 'utf8' })) {
@@ -139,11 +139,11 @@ test('every limit in the sources is met here or says where it is', () => {
   expect([...foundNames].sort()).toEqual(Object.keys(limits).sort())
 })
 
-const met = Object.entries(limits).filter(
+const reachedLimits = Object.entries(limits).filter(
   (entry): entry is [string, () => Promise<Response>] => typeof entry[1] === 'function',
 )
 
-test('whoever meets a limit is told 429 and when to come again', async () => {
+test('a request over a limit is answered 429 with the time to retry', async () => {
   const { database } = app.services
   await database.execute(
     `create function platform.none_left() returns trigger language plpgsql as $$ begin return null; end $$`,
@@ -152,10 +152,10 @@ test('whoever meets a limit is told 429 and when to come again', async () => {
     'create trigger none_left before insert on platform.bucket for each row execute function platform.none_left()',
   )
   const answers: Record<string, unknown> = {}
-  for (const [name, meet] of met) {
-    const answer = await meet()
+  for (const [name, reach] of reachedLimits) {
+    const answer = await reach()
     const seconds = Number(answer.headers.get('retry-after'))
     answers[name] = answer.status === 429 && seconds > 0 && seconds <= 86_400 ? 'told' : answer.status
   }
-  expect(answers).toEqual(Object.fromEntries(met.map(([name]) => [name, 'told'])))
+  expect(answers).toEqual(Object.fromEntries(reachedLimits.map(([name]) => [name, 'told'])))
 })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { openMatching } from './matching.ts'
 
-type SpeltRoute = { id?: string; file?: string; path?: string; index?: boolean; children?: SpeltRoute[] }
-const buildTree = (spelt: readonly SpeltRoute[]): RouteObject[] =>
-  spelt.map(({ id, file, path, index, children }) => ({
+type RouteSpec = { id?: string; file?: string; path?: string; index?: boolean; children?: RouteSpec[] }
+const buildTree = (specs: readonly RouteSpec[]): RouteObject[] =>
+  specs.map(({ id, file, path, index, children }) => ({
     id: id ?? file ?? '',
     ...(path === undefined ? {} : { path }),
     ...(index ? { index: true as const } : { children: buildTree(children ?? []) }),
@@ -42,12 +42,12 @@ const createAddress = (knownSegments: readonly string[]) =>
     .map((parts) => `/${parts.join('/')}`)
 
 test('every address of the site is answered by the routes that the router itself finds', async () => {
-  const tree = buildTree((await routes) as SpeltRoute[])
-  const matching = openMatching(tree)
+  const tree = buildTree((await routes) as RouteSpec[])
+  const match = openMatching(tree)
   const paths: string[] = []
-  const walk = (among: readonly RouteObject[], above: string) => {
-    for (const { path, children } of among) {
-      const fullPath = [above, path].filter(Boolean).join('/')
+  const walk = (nodes: readonly RouteObject[], prefix: string) => {
+    for (const { path, children } of nodes) {
+      const fullPath = [prefix, path].filter(Boolean).join('/')
       paths.push(fullPath)
       walk(children ?? [], fullPath)
     }
@@ -58,20 +58,20 @@ test('every address of the site is answered by the routes that the router itself
     for (const name of ['one', '@one', 'cart', '1.0'])
       for (const end of ['', '/', '/more']) {
         const address = `/${path.replaceAll(/:\w+\??/g, name).replace('*', 'rest/of/it')}${end}`
-        expect(listMatches(matching(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
+        expect(listMatches(match(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
       }
   const parts = [...new Set(paths.flatMap((path) => path.split('/')))].filter(
     (segment) => !segment.includes('*'),
   )
   fc.assert(
     fc.property(createAddress(parts), (address) => {
-      expect(listMatches(matching(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
+      expect(listMatches(match(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
     }),
     { numRuns: 400, seed: 7 },
   )
 })
 
-test('a site of any shape is answered so: names, optional parts, the rest, frames and pages below pages', () => {
+test('so is a site of any shape: parameters, optional parts, splats, layouts and nested pages', () => {
   const segment = fc.constantFrom(
     'a',
     'b',
@@ -85,38 +85,38 @@ test('a site of any shape is answered so: names, optional parts, the rest, frame
     'a/:one',
     'é',
   )
-  const { routes: anyRoutes } = fc.letrec<{ routes: SpeltRoute[] }>((tie) => ({
+  const { routes: anyRoutes } = fc.letrec<{ routes: RouteSpec[] }>((tie) => ({
     routes: fc.array(
       fc.oneof(
         { depthSize: 'small', withCrossShrink: true },
-        segment.map((path): SpeltRoute => ({ path })),
-        fc.constant<SpeltRoute>({ index: true }),
-        fc.constant<SpeltRoute>({ path: '*' }),
+        segment.map((path): RouteSpec => ({ path })),
+        fc.constant<RouteSpec>({ index: true }),
+        fc.constant<RouteSpec>({ path: '*' }),
         fc.record({
           path: fc.option(segment, { nil: undefined }),
           children: tie('routes'),
-        }) as fc.Arbitrary<SpeltRoute>,
+        }) as fc.Arbitrary<RouteSpec>,
       ),
       { maxLength: 5 },
     ),
   }))
   let count = 0
-  const named = (among: readonly SpeltRoute[]): SpeltRoute[] =>
-    among.map(({ path, index, children }) => ({
+  const numberRoutes = (specs: readonly RouteSpec[]): RouteSpec[] =>
+    specs.map(({ path, index, children }) => ({
       id: `r${(count += 1)}`,
       ...(path === undefined ? {} : { path }),
       ...(index ? { index } : {}),
-      ...(children ? { children: named(children) } : {}),
+      ...(children ? { children: numberRoutes(children) } : {}),
     }))
   fc.assert(
     fc.property(
       anyRoutes,
       fc.array(createAddress(['b', 'c']), { minLength: 5, maxLength: 5 }),
       (shape, addresses) => {
-        const tree = buildTree(named(shape))
-        const matching = openMatching(tree)
+        const tree = buildTree(numberRoutes(shape))
+        const match = openMatching(tree)
         for (const address of addresses)
-          expect(listMatches(matching(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
+          expect(listMatches(match(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
       },
     ),
     { numRuns: 500, seed: 11 },

@@ -11,36 +11,36 @@ type RouteNode = { route: RouteObject; parts: readonly string[]; below: readonly
 /** Returns what `matchRoutes(tree, pathname)` does: outermost first, or empty. */
 export function openMatching(tree: RouteObject[]): (pathname: string) => RouteMatches {
   let count = 0
-  const placesOf = (routes: readonly RouteObject[], above: readonly string[]): RouteNode[] =>
+  const listNodes = (routes: readonly RouteObject[], above: readonly string[]): RouteNode[] =>
     routes.map((route) => {
       const pathParts = [...above, ...splitPath(route.path ?? '')]
       return {
         route,
         parts: pathParts,
         number: (count += 1),
-        below: placesOf(route.children ?? [], pathParts),
+        below: listNodes(route.children ?? [], pathParts),
       }
     })
-  const nodes = placesOf(tree, [])
+  const nodes = listNodes(tree, [])
   // As many as there are sets of routes sharing an address: tens.
-  const smaller = new Map<string, RouteObject[]>()
+  const subsets = new Map<string, RouteObject[]>()
   return (pathname) => {
     // An address with escapes is left to the router entirely.
     if (pathname.includes('%')) return matchRoutes(tree, pathname) ?? []
     const pathParts = splitPath(pathname.toLowerCase())
-    const fitting = new Set<number>()
-    const visit = (among: readonly RouteNode[]) => {
-      for (const { parts, number, below } of among) {
-        if (fits(parts, pathParts)) fitting.add(number)
+    const candidates = new Set<number>()
+    const visit = (siblings: readonly RouteNode[]) => {
+      for (const { parts, number, below } of siblings) {
+        if (mayMatch(parts, pathParts)) candidates.add(number)
         visit(below)
       }
     }
     visit(nodes)
-    const key = [...fitting].join()
-    let subset = smaller.get(key)
+    const key = [...candidates].join()
+    let subset = subsets.get(key)
     if (!subset) {
-      subset = selectRoutes(nodes, fitting)
-      smaller.set(key, subset)
+      subset = selectRoutes(nodes, candidates)
+      subsets.set(key, subset)
     }
     return matchRoutes(subset, pathname) ?? []
   }
@@ -48,8 +48,8 @@ export function openMatching(tree: RouteObject[]): (pathname: string) => RouteMa
 
 const splitPath = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Tells if a route may match; one with more than plain words and parameters may. */
-function fits(parts: readonly string[], pathParts: readonly string[]): boolean {
+/** Whether a route may match; one with more than plain words and parameters may. */
+function mayMatch(parts: readonly string[], pathParts: readonly string[]): boolean {
   for (const [index, name] of parts.entries()) {
     if (name === '*' || name.endsWith('?')) return true
     const word = pathParts[index]
@@ -59,10 +59,10 @@ function fits(parts: readonly string[], pathParts: readonly string[]): boolean {
 }
 
 /** These routes with all above them, in their order, which breaks ties. */
-function selectRoutes(nodes: readonly RouteNode[], fitting: ReadonlySet<number>): RouteObject[] {
+function selectRoutes(nodes: readonly RouteNode[], candidates: ReadonlySet<number>): RouteObject[] {
   return nodes.flatMap(({ route, below, number }): RouteObject[] => {
-    const children = selectRoutes(below, fitting)
-    if (children.length === 0 && !fitting.has(number)) return []
+    const children = selectRoutes(below, candidates)
+    if (children.length === 0 && !candidates.has(number)) return []
     return [route.index ? route : { ...route, children }]
   })
 }

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Answers, CrewMessage } from './crew-words.ts'
+import type { CrewMessage, LeaderMessage } from './crew-messages.ts'
 import type { Metrics } from './metrics.ts'
 
 /** One of several web processes, as it sees the leader. */
@@ -15,9 +15,9 @@ export type Member = {
 /** Null if this is the only process. */
 export function joinCrew(): Member | null {
   if (!cluster.isWorker) return null
-  const send = (sent: CrewMessage): void => void process.send?.(sent, () => undefined)
-  const onMessage = (run: (message: Answers) => void): void => void process.on('message', run)
-  const waiting = new Map<number, (text: string) => void>()
+  const send = (message: CrewMessage): void => void process.send?.(message, () => undefined)
+  const onMessage = (run: (message: LeaderMessage) => void): void => void process.on('message', run)
+  const resolvers = new Map<number, (text: string) => void>()
   let lastRequest = 0
   return {
     open: (text) => send({ crew: 'open', words: text }),
@@ -27,13 +27,14 @@ export function joinCrew(): Member | null {
     },
     share(metrics) {
       onMessage((message) => {
-        if (message.crew === 'answer') waiting.get(message.id)?.(message.text)
-        if (message.crew === 'answer') waiting.delete(message.id)
-        if (message.crew === 'tell') void metrics.own().then((figures) => send({ crew: 'figures', figures }))
+        if (message.crew === 'answer') resolvers.get(message.id)?.(message.text)
+        if (message.crew === 'answer') resolvers.delete(message.id)
+        if (message.crew === 'tell')
+          void metrics.readOwn().then((figures) => send({ crew: 'figures', figures }))
       })
       const text = (): Promise<string> =>
         new Promise((resolve) => {
-          waiting.set(++lastRequest, resolve)
+          resolvers.set(++lastRequest, resolve)
           send({ crew: 'ask', id: lastRequest })
         })
       return { ...metrics, text }

@@ -11,19 +11,19 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-type RequestSource = { address?: string; headers?: Record<string, string>; path?: string; of?: TestApp }
+type RequestSource = { address?: string; headers?: Record<string, string>; path?: string; target?: TestApp }
 const fetchMetrics = ({
   address = '127.0.0.1',
   headers = {},
   path = '/metrics',
-  of = app,
+  target = app,
 }: RequestSource = {}) =>
-  of.web.fetch(new Request(`http://10.0.0.7:3000${path}`, { headers }), {
+  target.web.fetch(new Request(`http://10.0.0.7:3000${path}`, { headers }), {
     incoming: { socket: { remoteAddress: address } },
   })
 const readLines = async (from?: RequestSource) => (await (await fetchMetrics(from)).text()).split('\n')
 
-test('figures are told to this machine alone, and to nobody who comes through its proxy', async () => {
+test('metrics are served to this machine only, and to nobody who comes through its proxy', async () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
     expect((await fetchMetrics({ address })).status, address).toBe(200)
   for (const address of ['10.0.0.9', '203.0.113.7', '', '::ffff:10.0.0.9'])
@@ -32,12 +32,15 @@ test('figures are told to this machine alone, and to nobody who comes through it
     expect((await fetchMetrics({ headers: { [name]: 'anything' } })).status, name).toBe(404)
 })
 
-test('with a token whoever bears it is told from anywhere, and nobody else from anywhere', async () => {
-  const guarded = { ...app.services, config: { ...app.services.config, metrics: { port: null, token } } }
+test('with a token, its bearer reads metrics from anywhere, and nobody else does', async () => {
+  const guardedServices = {
+    ...app.services,
+    config: { ...app.services.config, metrics: { port: null, token } },
+  }
   const { createHealth } = await import('./health.ts')
-  const door = createHealth(guarded, openMetrics(guarded))
+  const health = createHealth(guardedServices, openMetrics(guardedServices))
   const fetchWith = (headers: Record<string, string>) =>
-    door.fetch(new Request('http://x.example/metrics', { headers }), {
+    health.fetch(new Request('http://x.example/metrics', { headers }), {
       incoming: { socket: { remoteAddress: '127.0.0.1' } },
     })
   expect((await fetchWith({ authorization: `Bearer ${token}`, via: '1.1 proxy' })).status).toBe(200)
@@ -45,7 +48,7 @@ test('with a token whoever bears it is told from anywhere, and nobody else from 
     expect((await fetchWith({ authorization })).status, authorization).toBe(401)
 })
 
-test('on a port of their own they are told by a worker too, and the main port tells nothing', async () => {
+test('on a port of their own a worker serves metrics too, and the main port serves none', async () => {
   const port = await findFreePort()
   const config = { ...app.services.config, metrics: { port, token: null as string | null } }
   const services = { ...app.services, config }
@@ -90,7 +93,7 @@ test('requests are counted by the pattern of their route, never by what somebody
   )
 })
 
-test('every figure has a name with its unit, a help, and a value that the database can be held to', async () => {
+test('every metric has a name with its unit, a help text, and a value that matches the database', async () => {
   await app.services.database.execute(
     `insert into messages.mail (id, to_address, template, subject, body_text, body_html, queued_at, failure, attempts)
      values ('mail_x', 'a@example.com', 'x', 's', 't', 'h', now() - interval '1 hour', 'certificate has expired', 2)`,
@@ -115,21 +118,21 @@ test('every figure has a name with its unit, a help, and a value that the databa
   const age = Number(/^fanfare_mails_oldest_seconds (\S+)/m.exec(text)?.[1])
   expect(age).toBeGreaterThan(3_500)
   const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => ({ name: name!, kind }))
-  const helped = new Set([...text.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name))
+  const namesWithHelp = new Set([...text.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name))
   for (const { name, kind } of kinds) {
-    expect(helped.has(name), `${name} has a help`).toBe(true)
+    expect(namesWithHelp.has(name), `${name} has a help`).toBe(true)
     if (kind !== 'counter') expect(name, 'only a counter ends in _total').not.toMatch(/_total$/)
   }
   if (app.services.database.engine === 'postgres')
     expect(text).toMatch(/^fanfare_database_connections_limit \d+$/m)
 })
 
-test('figures are told while the database is away, and say so', async () => {
+test('metrics are served while the database is away, and say so', async () => {
   const failRead = async () => {
     throw new Error('connect ECONNREFUSED')
   }
   const metrics = openMetrics({ ...app.services, read: failRead })
-  metrics.answered({ route: '/x', method: 'GET', status: 500, seconds: 1 })
+  metrics.countAnswer({ route: '/x', method: 'GET', status: 500, seconds: 1 })
   const text = await metrics.text()
   expect(text).toContain('fanfare_database_up 0')
   expect(text).toContain('route="/x",method="GET",status="5xx"')

@@ -14,19 +14,19 @@ import { type Figures, openFigures } from './figures.ts'
 
 export type Metrics = {
   /** Counts one answer. `route` is a pattern, never an address that someone typed. */
-  answered(input: { route: string; method: string; status: number; seconds: number }): void
+  countAnswer(input: { route: string; method: string; status: number; seconds: number }): void
   figures: ReturnType<typeof openFigures>
   /** Everything in OpenMetrics text. Works without a database too. */
   text(): Promise<string>
   /** The same in a form to merge with other processes. */
-  own(): Promise<object[]>
+  readOwn(): Promise<object[]>
   readonly contentType: string
   readonly registry: Registry<typeof openMetricsContentType>
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Node's own figures whose names a strict reader takes for counters. */
-const misnamed = [
+const misnamedMetrics = [
   'nodejs_active_resources_total',
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -121,19 +121,19 @@ const gauges: Readonly<Record<string, readonly [help: string, read: ReadSample, 
   ],
 }
 
-const ofEach = /^fanfare_(database_connections|replica_reads)/
+const perProcessPattern = /^fanfare_(database_connections|replica_reads)/
 
 /** One process's figures: its own, its requests', and the business's. */
 export function openMetrics(
   services: Pick<Services, 'read' | 'database'>,
-  ofProcess: { process: boolean } = { process: false },
+  options: { process: boolean } = { process: false },
 ): Metrics {
   const registry = new Registry<typeof openMetricsContentType>()
   registry.setContentType(openMetricsContentType)
   const registers = [registry]
-  if (ofProcess.process) {
+  if (options.process) {
     collectDefaultMetrics({ register: registry })
-    for (const name of misnamed) registry.removeSingleMetric(name)
+    for (const name of misnamedMetrics) registry.removeSingleMetric(name)
   }
   const requests = new Histogram({
     name: 'fanfare_http_request_duration_seconds',
@@ -143,48 +143,48 @@ export function openMetrics(
     registers,
   })
   const figures = openFigures(services)
-  const current = (): FiguresOfDatabase | undefined => {
+  const readDatabaseFigures = (): FiguresOfDatabase | undefined => {
     const { database } = services
     const figures = database.figures?.()
     return figures && { ...figures, replica: database.replica?.figures() }
   }
-  countStatements(registers, current)
-  const gaugeTexts = Object.entries(gauges).map(([name, [help, read, label]]) => {
+  countStatements(registers, readDatabaseFigures)
+  const readers = Object.entries(gauges).map(([name, [help, read, label]]) => {
     // Each process's own figures are summed; those read from the one database are not.
-    const aggregator = ofEach.test(name) ? 'sum' : 'max'
+    const aggregator = perProcessPattern.test(name) ? 'sum' : 'max'
     const gauge = new Gauge({ name, help, registers, aggregator, labelNames: label ? [label] : [] })
     return { gauge, read, label }
   })
-  async function draw(): Promise<void> {
+  async function updateGauges(): Promise<void> {
     const now = await figures()
-    const database = current()
-    for (const { gauge, read, label } of gaugeTexts) {
+    const database = readDatabaseFigures()
+    for (const { gauge, read, label } of readers) {
       gauge.reset()
       if (!label) gauge.remove()
-      set(gauge, read(now, database))
+      setGauge(gauge, read(now, database))
     }
   }
   return {
     figures,
     registry,
     contentType: registry.contentType,
-    answered: ({ route, method, status, seconds }) =>
+    countAnswer: ({ route, method, status, seconds }) =>
       requests.observe(
         { route, method: methods.has(method) ? method : 'OTHER', status: `${Math.floor(status / 100)}xx` },
         seconds,
       ),
     async text() {
-      await draw()
+      await updateGauges()
       return registry.metrics()
     },
-    async own() {
-      await draw()
+    async readOwn() {
+      await updateGauges()
       return registry.getMetricsAsJSON()
     },
   }
 }
 
-function set(gauge: Gauge, sample: Sample): void {
+function setGauge(gauge: Gauge, sample: Sample): void {
   if (typeof sample === 'number') gauge.set(sample)
   else for (const [labels, value] of sample ?? []) gauge.set(labels, value)
 }

@@ -2,9 +2,9 @@ import type { Config } from '#platform/config.ts'
 
 type Sites = Pick<Config, 'appUrl' | 'storeUrl' | 'filesUrl' | 'operatorUrl' | 'production'>
 /** Paths whose callers are programs with their own signature or key, rather than browsers with a cookie. */
-const programs = ['/webhooks/', '/api/']
+const programPaths = ['/webhooks/', '/api/']
 /** Where a mail client posts its own "unsubscribe", with the key in the address; a browser's form must be ours here too. */
-const mailboxes = ['/newsletter/leave', '/letters/stop']
+const mailboxPaths = ['/newsletter/leave', '/letters/stop']
 
 /** A host normalised for the scheme: lower case, without the default port. */
 const readHost = (origin: URL, host: string): string | null => {
@@ -16,12 +16,12 @@ const readHost = (origin: URL, host: string): string | null => {
  * The origin of our site that a host belongs to; null if it isn't ours. The scheme is the setting's: behind a proxy
  * that ends TLS a request arrives in plain text though its page is https.
  */
-function findOwnOrigin(host: string, input: URL, config: Sites): string | null {
+function findOwnOrigin(host: string, url: URL, config: Sites): string | null {
   for (const site of [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl]) {
     if (site && readHost(new URL(site), host) === new URL(site).host) return new URL(site).origin
   }
-  const isHere = !config.production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
-  return isHere ? `${input.protocol}//${host}` : null
+  const isLocal = !config.production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+  return isLocal ? `${url.protocol}//${host}` : null
 }
 
 const maxHosts = 1_000
@@ -49,11 +49,11 @@ export function buildStoreOrigin(
   config: Pick<Config, 'appUrl' | 'storeUrl'>,
 ): { origin: string; inTheClear: boolean } {
   const ownProtocol = new URL(config.storeUrl ?? config.appUrl).protocol
-  const forwardedHost = forwarded?.split(',')[0]?.trim().toLowerCase()
-  const protocol = forwardedHost === 'https' ? 'https:' : ownProtocol
+  const forwardedProtocol = forwarded?.split(',')[0]?.trim().toLowerCase()
+  const protocol = forwardedProtocol === 'https' ? 'https:' : ownProtocol
   return {
     origin: `${protocol}//${host.toLowerCase()}`,
-    inTheClear: ownProtocol === 'https:' && forwardedHost === 'http',
+    inTheClear: ownProtocol === 'https:' && forwardedProtocol === 'http',
   }
 }
 
@@ -66,13 +66,13 @@ export function moveToOrigin(request: Request, origin: string): Request {
   return new Request(origin + pathname + search, init as RequestInit)
 }
 
-/** Tells if a request that changes something came from one of our own pages, rather than another site's. */
+/** Whether a request that changes something came from one of our own pages, rather than another site's. */
 export function isOwnForm(request: Request, pathname: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return true
-  if (programs.some((prefix) => pathname.startsWith(prefix))) return true
+  if (programPaths.some((prefix) => pathname.startsWith(prefix))) return true
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
   const origin = request.headers.get('origin')
-  if (origin === null) return site !== null || mailboxes.includes(pathname)
+  if (origin === null) return site !== null || mailboxPaths.includes(pathname)
   return URL.canParse(origin) && new URL(origin).origin === new URL(request.url).origin
 }

@@ -11,7 +11,7 @@ const text = fc.oneof(
     .map(([part, count]) => part.repeat(count)),
 )
 
-test('pieces and what each visitor has between them are one whole gzip file, whatever they are', () => {
+test('pieces and the personal words between them form one valid gzip file, whatever they are', () => {
   fc.assert(
     fc.property(text, fc.array(fc.tuple(text, text), { maxLength: 8 }), (first, more) => {
       const packed = pack([first, ...more.map(([, piece]) => piece)])
@@ -28,14 +28,14 @@ test('pieces and what each visitor has between them are one whole gzip file, wha
   )
 })
 
-test('own words that are longer than a block of a gzip file have room', () => {
+test('personal words may be longer than a block of a gzip file', () => {
   const between = [Buffer.from('é'.repeat(100_000))]
   expect(gunzipSync(createZip(pack(['<p>', '</p>']), between)).toString()).toBe(
     `<p>${'é'.repeat(100_000)}</p>`,
   )
 })
 
-test('what is held of a page is a part of its text, and no larger buffer around it', () => {
+test('a packed page takes less memory than its text, with no larger buffer around it', () => {
   const page = Array.from({ length: 2_000 }, (_, index) => `<li class="card">Number ${index}</li>`).join('')
   const { bytes } = pack([page.slice(0, 40), page.slice(40, 5_000), page.slice(5_000)])
   expect(bytes.length).toBeLessThan(page.length / 5)

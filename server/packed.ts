@@ -14,11 +14,11 @@ type Piece = {
   /** Its effect on the checksum of anything before it. */
   shift: number
 }
-/** `opened`: the pieces' texts, as long as nobody needs their memory. */
-export type PackedText = { bytes: Buffer; pieces: readonly Piece[]; opened: WeakRef<readonly Buffer[]> }
+/** `plainTexts`: the pieces' texts, as long as nobody needs their memory. */
+export type PackedText = { bytes: Buffer; pieces: readonly Piece[]; plainTexts: WeakRef<readonly Buffer[]> }
 
 /** Shorter pieces are stored uncompressed, because starting a compression costs more than it saves. */
-const worthBytes = 256
+const minCompressedBytes = 256
 
 export function pack(texts: readonly string[]): PackedText {
   const plains = texts.map((text) => Buffer.from(text))
@@ -27,7 +27,7 @@ export function pack(texts: readonly string[]): PackedText {
   let end = 0
   for (const plainPiece of plains) {
     const chunk =
-      plainPiece.length < worthBytes
+      plainPiece.length < minCompressedBytes
         ? storeBlocks(plainPiece)
         : deflateRawSync(plainPiece, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
     end += chunk.length
@@ -43,11 +43,11 @@ export function pack(texts: readonly string[]): PackedText {
   const bytes = Buffer.allocUnsafeSlow(end)
   let from = 0
   for (const chunk of chunks) from += chunk.copy(bytes, from)
-  return { bytes, pieces, opened: new WeakRef(plains) }
+  return { bytes, pieces, plainTexts: new WeakRef(plains) }
 }
 
 /** A gzip file of the pieces, with `between[index]` after the piece `index`. */
-export function createZip({ bytes, pieces }: PackedText, between: readonly Buffer[]): Buffer<ArrayBuffer> {
+export function createZip({ bytes, pieces }: PackedText, gapTexts: readonly Buffer[]): Buffer<ArrayBuffer> {
   const chunks: Buffer[] = [gzipHead]
   let [from, crc, length] = [0, 0, 0]
   for (const [index, piece] of pieces.entries()) {
@@ -55,7 +55,7 @@ export function createZip({ bytes, pieces }: PackedText, between: readonly Buffe
     crc = multiplyModulo(piece.shift, crc) ^ piece.crc
     from = piece.end
     length += piece.length
-    const gapText = between[index]
+    const gapText = gapTexts[index]
     if (!gapText) continue
     chunks.push(storeBlocks(gapText))
     crc = crc32(gapText, crc >>> 0)
@@ -68,17 +68,17 @@ export function createZip({ bytes, pieces }: PackedText, between: readonly Buffe
 }
 
 /** The same for clients without gzip. */
-export function createText(packed: PackedText, between: readonly Buffer[]): Buffer<ArrayBuffer> {
-  const opened = packed.opened.deref() ?? openPacked(packed)
-  return Buffer.concat(opened.flatMap((piece, index) => [piece, between[index] ?? nothing]))
+export function createText(packed: PackedText, gapTexts: readonly Buffer[]): Buffer<ArrayBuffer> {
+  const opened = packed.plainTexts.deref() ?? openPacked(packed)
+  return Buffer.concat(opened.flatMap((piece, index) => [piece, gapTexts[index] ?? emptyBuffer]))
 }
-const nothing = Buffer.alloc(0)
+const emptyBuffer = Buffer.alloc(0)
 
 function openPacked(packed: PackedText): readonly Buffer[] {
   const unzipped = gunzipSync(createZip(packed, []))
-  let to = 0
-  const plainPieces = packed.pieces.map(({ length }) => unzipped.subarray(to, (to += length)))
-  packed.opened = new WeakRef(plainPieces)
+  let end = 0
+  const plainPieces = packed.pieces.map(({ length }) => unzipped.subarray(end, (end += length)))
+  packed.plainTexts = new WeakRef(plainPieces)
   return plainPieces
 }
 

@@ -18,15 +18,15 @@ import { findMaxBytes } from './body-sizes.ts'
 import { openBranches } from './branches.ts'
 import { answerCrowded, reportBusy } from './busy.ts'
 import { chooseReads, type Reading } from './choose-reads.ts'
+import { openEarlyAction } from './direct-answers.ts'
 import { type Entrance, pickPurpose } from './entrance.ts'
-import { hasBody, readFormText } from './form-words.ts'
+import { hasBody, readFormText } from './form-text.ts'
 import { type Gate, readPage, type Verdict } from './gate.ts'
 import { buildSecurityHeaders } from './headers.ts'
 import { refuseUnreadable, unreadableWords } from './refuse-unreadable.ts'
 import type { Bindings } from './sites.ts'
 import { buildHeaders, openStillPages, type StillPage } from './still-pages.ts'
 import { renderUnderOwnName, type StoreHosts } from './store-hosts.ts'
-import { openMeeting } from './straight.ts'
 import { zipResponse, zipText } from './zip.ts'
 
 type PageContext = Context<{ Bindings: Bindings }>
@@ -42,10 +42,10 @@ type Visit = {
   page: ReturnType<typeof readPage>
   handles: ReturnType<Gate['handlesOf']>
   /** The page shown instead of an unavailable one. */
-  instead: string | null
+  replacement: string | null
   request: RequestContext
   context: RouterContextProvider
-  wrote: Reading['wrote']
+  buildWriteCookie: Reading['buildWriteCookie']
 }
 
 /** Answers every address of a screen. */
@@ -74,7 +74,7 @@ const replacements = {
   'not your role': '/not-yours',
   'not your station': '/operator/not-yours',
 } as const
-const isInstead = (verdict: Verdict): verdict is keyof typeof replacements => verdict in replacements
+const isReplaced = (verdict: Verdict): verdict is keyof typeof replacements => verdict in replacements
 
 /** Checks that the caller may see the screen, and collects its context; or returns the answer if they may not. */
 async function admit(services: Services, parts: PageParts, c: PageContext): Promise<Visit | Response> {
@@ -87,7 +87,7 @@ async function admit(services: Services, parts: PageParts, c: PageContext): Prom
   const verdict = gate.judge(page.pathname, actor, c.req.method)
   if ((verdict === 'not your role' || verdict === 'not your station') && page.isData)
     return c.text('Your role does not open this.', 403)
-  if (verdict !== 'enter' && !isInstead(verdict)) return answerTurnedAway(verdict, page, url, c.req.raw)
+  if (verdict !== 'enter' && !isReplaced(verdict)) return answerTurnedAway(verdict, page, url, c.req.raw)
   const target = verdict === 'enter' ? null : replacements[verdict]
   const handles = gate.handlesOf(page.pathname)
   const unreadableStatus = target ? null : refuseUnreadable(c.req.raw, handles)
@@ -102,23 +102,23 @@ async function admit(services: Services, parts: PageParts, c: PageContext): Prom
     url,
     calledNetworks: new Set(),
     broken: { body: false, busy: false },
-    lasting: c.env?.lasting ?? { ms: Number.POSITIVE_INFINITY },
+    lifetime: c.env?.lasting ?? { ms: Number.POSITIVE_INFINITY },
     address: readClientAddress(
       c.req.header('x-forwarded-for'),
       c.env?.incoming?.socket.remoteAddress,
       services.config.trustedProxies,
     ),
     sent,
-    coming: { token: null, turn: null },
+    newCookies: { token: null, turn: null },
     alike: c.env?.alike ?? null,
-    marked: c.env?.marked ?? false,
+    hasPlaceholders: c.env?.marked ?? false,
   }
   const context = new RouterContextProvider()
   context.set(requestKey, request)
-  return { page, handles, instead: target, request, context, wrote: reading.wrote }
+  return { page, handles, replacement: target, request, context, buildWriteCookie: reading.buildWriteCookie }
 }
 
-type Drawn = { value: Response | StillPage | null } | { later: number }
+type Drawing = { value: Response | StillPage | null } | { later: number }
 
 /** Renders a page in its turn. `later`: too many are waiting; null: there is no room for the files sent along. */
 function openDrawing(services: Services, { build, gate, entrance }: PageParts) {
@@ -126,14 +126,14 @@ function openDrawing(services: Services, { build, gate, entrance }: PageParts) {
   const mode = services.config.production ? 'production' : 'development'
   const render = openBranches(reportBusy(stillPages.build), gate, mode)
   const room = openBodyRoom()
-  const meet = openMeeting(build)
-  return async ({ page, instead, request, context }: Visit, c: PageContext): Promise<Drawn> => {
+  const runEarly = openEarlyAction(build)
+  return async ({ page, replacement, request, context }: Visit, c: PageContext): Promise<Drawing> => {
     const { sent, url } = request
-    const target = buildTarget(c.req.raw, instead ? new URL(instead, url) : null, sent)
+    const target = buildTarget(c.req.raw, replacement ? new URL(replacement, url) : null, sent)
     const length = c.req.header('content-length')
-    const isHere = sent !== null || !hasBody(target)
-    const max = sent?.length ?? (isHere ? 0 : findMaxBytes(c.req.path))
-    const matches = instead || page.isData ? [] : gate.matchesOf(page.pathname)
+    const hasArrived = sent !== null || !hasBody(target)
+    const max = sent?.length ?? (hasArrived ? 0 : findMaxBytes(c.req.path))
+    const matches = replacement || page.isData ? [] : gate.matchesOf(page.pathname)
     const draw = () =>
       room.enter(
         length ? Number(length) : null,
@@ -145,20 +145,21 @@ function openDrawing(services: Services, { build, gate, entrance }: PageParts) {
     const purpose = c.env?.lasting?.forMany
       ? 'pays'
       : pickPurpose(page.pathname, c.req.header('cookie') ?? '')
-    const met = async () => (purpose === 'pays' || (purpose && sent) ? meet(target, context) : null)
-    const early = await met()
-    if (early || !purpose || !isHere) return { value: early ?? (await draw()) }
+    const findEarlyAnswer = async () =>
+      purpose === 'pays' || (purpose && sent) ? runEarly(target, context) : null
+    const earlyAnswer = await findEarlyAnswer()
+    if (earlyAnswer || !purpose || !hasArrived) return { value: earlyAnswer ?? (await draw()) }
     // After waiting, more may be known than on arrival.
     return entrance.enter(
-      request.coming.turn ? 'pays' : purpose,
-      async () => (sent && (await met())) || draw(),
+      request.newCookies.turn ? 'pays' : purpose,
+      async () => (sent && (await findEarlyAnswer())) || draw(),
     )
   }
 }
 
 /** The request for the screens: for another page if this one isn't available, with its form as text. */
-function buildTarget(request: Request, instead: URL | null, sent: string | null): Request {
-  if (instead) return new Request(instead, { headers: request.headers })
+function buildTarget(request: Request, replacement: URL | null, sent: string | null): Request {
+  if (replacement) return new Request(replacement, { headers: request.headers })
   return sent === null ? request : new Request(request, { body: sent })
 }
 
@@ -167,7 +168,7 @@ async function finish(
   { config }: Services,
   { hosts }: PageParts,
   c: PageContext,
-  { page, handles, request, wrote }: Visit,
+  { page, handles, request, buildWriteCookie }: Visit,
   rendered: Response | StillPage,
 ): Promise<Response> {
   const response = await renderUnderOwnName(rendered, page.pathname, config, hosts.nameOf)
@@ -181,14 +182,14 @@ async function finish(
     if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   headers.set('X-Request-Id', request.requestId)
-  const mark = await wrote()
-  if (mark) headers.append('Set-Cookie', mark)
+  const cookie = await buildWriteCookie()
+  if (cookie) headers.append('Set-Cookie', cookie)
   if ('html' in response) return zipText(c.req.raw, response.html, { status: 200, headers })
   // A page after a form has the form's status, whatever happened to the page.
   const isBusy = request.broken.busy && !page.isData && 'status' in rendered && rendered.status < 500
   const status = isBusy ? 503 : response.status
-  const isWhole = wholeBodyOf(response)
-  if (isWhole) return zipText(c.req.raw, isWhole, { status, headers })
+  const wholeBody = wholeBodyOf(response)
+  if (wholeBody) return zipText(c.req.raw, wholeBody, { status, headers })
   const statusText = isBusy ? '' : response.statusText
   return zipResponse(c.req.raw, new Response(response.body, { status, statusText, headers }))
 }

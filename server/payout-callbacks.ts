@@ -34,10 +34,10 @@ export const receivePayoutCallback =
   }
 
 /**
- * Tells if a Stripe callback is about payouts: a transfer of ours, or anything of a creator's account. Read before
+ * Whether a Stripe callback is about payouts: a transfer of ours, or anything of a creator's account. Read before
  * the signature is checked, so it only decides which secret checks it.
  */
-export function isOfPayouts(raw: Buffer): boolean {
+export function isPayoutCallback(raw: Buffer): boolean {
   try {
     const { type, account } = JSON.parse(raw.toString('utf8')) as { type?: unknown; account?: unknown }
     return typeof account === 'string' || /^(transfer|account)\./.test(String(type))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { fates, houseTables } from '#drivers/personal-data.ts'
-import { exportText } from '#flows/data-export.ts'
+import { writeExportText } from '#flows/data-export.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { openThread, replyToThread } from '#messages'
@@ -25,19 +25,19 @@ beforeAll(async () => {
   app = await openApp()
   const password = 'press-and-ship-42'
   const { services } = app
-  const created = await services.transact((tx, at) =>
+  const account = await services.transact((tx, at) =>
     createAccount(tx, depsOf(services), { name, email, password, shop: { name: 'Everywhere' } }, at),
   )
-  const shopId = created.shopId!
+  const shopId = account.shopId!
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
-  owner = { personId: created.personId, shopId, jar }
-  await fill(shopId)
+  owner = { personId: account.personId, shopId, jar }
+  await fillTables(shopId)
 })
 afterAll(() => app.close())
 
-/** Something in each table that an erasure empties by more than a plain delete. */
-async function fill(shopId: Id<'shop'>): Promise<void> {
+/** Fills each table that an erasure empties by more than a plain delete. */
+async function fillTables(shopId: Id<'shop'>): Promise<void> {
   const { transact, config } = app.services
   const ring = { secret: config.secretKey }
   const scope = { shopId, actor: 'system' as const, requestId: 'r' }
@@ -99,18 +99,19 @@ test('every table of the database is listed, and no table of the house knows a s
   )
   const listed = [...Object.keys(fates), ...houseTables].sort()
   expect(rows.map((row) => String(row.name))).toEqual(listed)
-  const telling = /^(shop_id|person_id|(from_|to_|old_|new_)?email|ip_address|phone|author_name|holder)$/
-  const house = rows.filter((row) => houseTables.some((houseTable) => houseTable === row.name))
+  const personalColumns =
+    /^(shop_id|person_id|(from_|to_|old_|new_)?email|ip_address|phone|author_name|holder)$/
+  const houseRows = rows.filter((row) => houseTables.some((houseTable) => houseTable === row.name))
   expect(
-    house
-      .filter((row) => (row.columns as string[]).some((column) => telling.test(column)))
+    houseRows
+      .filter((row) => (row.columns as string[]).some((column) => personalColumns.test(column)))
       .map((row) => row.name),
   ).toEqual([])
 })
 
 test('the export has every part that the list names, pixels and webhooks among them, and no secret', async () => {
   const { read, config } = app.services
-  const text = await read((tx, at) => exportText(tx, config, owner.shopId, owner.personId, at))
+  const text = await read((tx, at) => writeExportText(tx, config, owner.shopId, owner.personId, at))
   const file = JSON.parse(text)
   for (const [table, { exported }] of Object.entries(fates)) {
     if (exported.startsWith('(')) continue
@@ -141,17 +142,17 @@ test('after an erasure no row is left where the list says gone, and nowhere else
     `select table_schema || '.' || table_name as name, column_name::text as key from information_schema.columns
      where column_name in ('shop_id', 'person_id')`,
   )
-  const readHeld = async () => {
-    const foundMarks = new Set<string>()
+  const findHeldTables = async () => {
+    const foundTables = new Set<string>()
     for (const { name: table, key } of columns) {
       if (fates[String(table)]?.erased !== 'gone') continue
       const id = ids[keys.find((candidate) => candidate === key)!]
       const rows = await runSql(`select 1 from ${table} where ${key} = $1 limit 1`, [id])
-      if (rows.length) foundMarks.add(String(table))
+      if (rows.length) foundTables.add(String(table))
     }
-    return foundMarks
+    return foundTables
   }
-  const heldBefore = await readHeld()
+  const heldBefore = await findHeldTables()
   for (const table of [
     'accounts.session',
     'accounts.credential',
@@ -164,9 +165,9 @@ test('after an erasure no row is left where the list says gone, and nowhere else
   await runSql('update platform.clock set offset_ms = offset_ms + $1', [days(14) + 1000])
   await app.settle()
   await app.settle()
-  expect([...(await readHeld())]).toEqual([])
-  const checked = Object.keys(fates).filter((table) => !fates[table]!.erased.startsWith('kept'))
-  for (const table of [...checked, ...houseTables]) {
+  expect([...(await findHeldTables())]).toEqual([])
+  const checkedTables = Object.keys(fates).filter((table) => !fates[table]!.erased.startsWith('kept'))
+  for (const table of [...checkedTables, ...houseTables]) {
     const rows = await runSql(`select * from ${table} t where to_jsonb(t)::text ~ $1`, [`${name}|${email}`])
     const otherMails = rows.filter((row) => row.template !== 'departure-done')
     expect(otherMails, table).toEqual([])

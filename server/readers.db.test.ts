@@ -31,8 +31,8 @@ test.runIf(inject('server') !== '')(
       // Twice: the first visit fills the caches.
       for (const path of [...pages, ...pages])
         expect([path, (await app.fetch(path)).status]).toEqual([path, 200])
-      const door = createHealth(services, openMetrics(services))
-      expect((await door.request('/readyz')).status).toBe(200)
+      const health = createHealth(services, openMetrics(services))
+      expect((await health.request('/readyz')).status).toBe(200)
     } finally {
       lock.resolve()
       await Promise.all(writers)

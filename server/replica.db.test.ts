@@ -10,9 +10,9 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import { openReplica, replicaLimits } from '#platform/database/replica.ts'
 import type { Database, Replica } from '#platform/database/tx.ts'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 
-/** Two servers that follow each other are what is tried here. */
+/** These tests need two servers, one of which follows the other. */
 const onServer = test.runIf(inject('server') !== '')
 let server: PostgresServer
 let standby: Standby
@@ -29,7 +29,7 @@ beforeAll(async () => {
   primary = await openPostgres(server.url, { writing: 4, reading: 4 })
   await migrate(primary)
   await primary.transact((tx, at) => importCatalogue(tx, at))
-  await primary.transact(publishStartingTerms)
+  await primary.transact(openSampleHouse)
   standby = await server.follow()
   replica = openReplica({ primary: server.url, replica: standby.url }, primary, {
     now: () => clock,
@@ -65,8 +65,8 @@ async function waitForStandby(): Promise<void> {
     return replica.mayBeRead(position)
   })
 }
-async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 const renameShop = async (name: string) => {
   await primary.execute('update accounts.shop set name = $1 where handle = $2', [name, handle])
@@ -95,38 +95,41 @@ onServer(
     expect(await readAbout()).toContain('Before the pause')
     await standby.resume()
     await waitForStandby()
-    // A page that was drawn is kept for half a second.
+    // A rendered page is cached for half a second.
     await waitUntil(async () => (await readAbout()).includes('After the pause'))
   },
 )
 
-onServer('who wrote something sees it at once, on every process, while the replica is behind', async () => {
-  const jar: Jar = new Map([
-    ['cart', 'x'.repeat(43)],
-    ['own', 'page'],
-  ])
-  await renameShop('Old name')
-  await waitForStandby()
-  await standby.pause()
-  await renameShop('New name')
-  expect(await readAbout(jar)).toContain('Old name')
-  const form = (path: string, fields: Record<string, string>) =>
-    app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
-  await form('/theme', { theme: 'dark', back: '/' })
-  expect(jar.has('wrote'), 'a form that writes nothing leaves no sign').toBe(false)
-  const email = `${randomBytes(4).toString('hex')}@example.com`
-  expect((await form(`/@${handle}/newsletter`, { email, consent: 'on' })).status).toBe(200)
-  expect(jar.get('wrote')).toMatch(/^\d+$/)
-  expect(await readAbout(jar)).toContain('New name')
-  const otherReplica = openReplica({ primary: server.url, replica: standby.url }, primary)
-  const second = await openApp({}, { ...primary, replica: otherReplica })
-  await otherReplica.look()
-  expect(await (await second.fetch(`/@${handle}/about`, { jar })).text()).toContain('New name')
-  await standby.resume()
-  await waitForStandby()
-  expect(await countAnswered(() => readAbout(jar))).toBeGreaterThan(0)
-  await otherReplica.close()
-})
+onServer(
+  'a browser that wrote something sees it at once, on every process, while the replica is behind',
+  async () => {
+    const jar: Jar = new Map([
+      ['cart', 'x'.repeat(43)],
+      ['own', 'page'],
+    ])
+    await renameShop('Old name')
+    await waitForStandby()
+    await standby.pause()
+    await renameShop('New name')
+    expect(await readAbout(jar)).toContain('Old name')
+    const postForm = (path: string, fields: Record<string, string>) =>
+      app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+    await postForm('/theme', { theme: 'dark', back: '/' })
+    expect(jar.has('wrote'), 'a form that writes nothing leaves no sign').toBe(false)
+    const email = `${randomBytes(4).toString('hex')}@example.com`
+    expect((await postForm(`/@${handle}/newsletter`, { email, consent: 'on' })).status).toBe(200)
+    expect(jar.get('wrote')).toMatch(/^\d+$/)
+    expect(await readAbout(jar)).toContain('New name')
+    const otherReplica = openReplica({ primary: server.url, replica: standby.url }, primary)
+    const secondApp = await openApp({}, { ...primary, replica: otherReplica })
+    await otherReplica.look()
+    expect(await (await secondApp.fetch(`/@${handle}/about`, { jar })).text()).toContain('New name')
+    await standby.resume()
+    await waitForStandby()
+    expect(await countAnswered(() => readAbout(jar))).toBeGreaterThan(0)
+    await otherReplica.close()
+  },
+)
 
 onServer('a replica that is two seconds behind is not read until it has caught up', async () => {
   await standby.pause()
@@ -141,23 +144,20 @@ onServer('a replica that is two seconds behind is not read until it has caught u
   expect(replica.mayBeRead(null)).toBe(true)
 })
 
-onServer(
-  'a request that began at the other server stays there, so that it keeps nothing older than it knows of',
-  async () => {
-    await standby.pause()
-    await renameShop('Begun elsewhere')
-    clock += replicaLimits.maxAgeMs + 1
-    const reads = replica.reads(null)
-    await reads.readOn(async () => null)
-    await standby.resume()
-    await waitForStandby()
-    expect(replica.mayBeRead(null)).toBe(true)
-    expect(await countAnswered(() => reads.read(async () => null))).toBe(0)
-    expect(await countAnswered(() => replica.reads(null).read(async () => null))).toBe(1)
-  },
-)
+onServer('a request that began on the primary stays there, so that it never reads older data', async () => {
+  await standby.pause()
+  await renameShop('Begun elsewhere')
+  clock += replicaLimits.maxAgeMs + 1
+  const reads = replica.reads(null)
+  await reads.readOn(async () => null)
+  await standby.resume()
+  await waitForStandby()
+  expect(replica.mayBeRead(null)).toBe(true)
+  expect(await countAnswered(() => reads.read(async () => null))).toBe(0)
+  expect(await countAnswered(() => replica.reads(null).read(async () => null))).toBe(1)
+})
 
-onServer('a house where nothing happens has a replica that is not old', async () => {
+onServer('a house where nothing happens has a replica that doesn’t count as old', async () => {
   for (let hour = 0; hour < 3; hour += 1) {
     clock += 3_600_000
     await replica.look()
@@ -166,23 +166,23 @@ onServer('a house where nothing happens has a replica that is not old', async ()
 })
 
 onServer(
-  'a replica that falls is read no more, what it was asked the other answers, and it comes back by itself',
+  'a replica that fails is not read, the primary answers in its place, and it comes back automatically',
   async () => {
     expect(replica.mayBeRead(null)).toBe(true)
-    await standby.fall()
-    const failed = replica.figures().failed
+    await standby.halt()
+    const failedBefore = replica.figures().failed
     expect((await app.fetch('/products')).status).toBe(200)
-    expect(replica.figures().failed).toBeGreaterThan(failed)
+    expect(replica.figures().failed).toBeGreaterThan(failedBefore)
     expect(replica.mayBeRead(null)).toBe(false)
     await replica.look()
     expect(replica.mayBeRead(null)).toBe(false)
-    await standby.rise()
+    await standby.start()
     await waitForStandby()
     expect(await countAnswered(() => app.fetch('/products'))).toBeGreaterThan(0)
   },
 )
 
-onServer('a read that writes is answered by the server that can, and the replica is not blamed', async () => {
+onServer('a read that writes is answered by the primary, and the replica is not blamed', async () => {
   const { rows } = await replica.reads(null).read(async (tx) => {
     const transaction = await tx.execute('select txid_current() as id')
     return transaction as unknown as { rows: unknown[] }
@@ -191,15 +191,15 @@ onServer('a read that writes is answered by the server that can, and the replica
   expect(replica.mayBeRead(null)).toBe(true)
 })
 
-onServer('the wall of a shop stands on the replica as well', async () => {
+onServer('the wall of a shop holds on the replica as well', async () => {
   const { rows } = await primary.execute('select id from accounts.shop where handle = $1', [handle])
   const findVisibleShops = (shopId: string) =>
     replica
       .reads(null)
       .scopedTo(shopId)
       .read(async (tx) => {
-        const found = await tx.execute('select distinct shop_id from listings.listing')
-        return (found as unknown as { rows: unknown[] }).rows.length
+        const result = await tx.execute('select distinct shop_id from listings.listing')
+        return (result as unknown as { rows: unknown[] }).rows.length
       })
   expect(await findVisibleShops('shp_nobodys')).toBe(0)
   await expect(
@@ -217,10 +217,10 @@ onServer('a server that takes writes itself is no replica', async () => {
   await sameServer.close()
 })
 
-onServer('while the server that is written to is away, readers are served of the replica', async () => {
+onServer('while the primary is away, readers are served from the replica', async () => {
   await waitForStandby()
   await app.fetch('/products')
-  await server.fall()
+  await server.halt()
   clock += 60_000
   await replica.look()
   expect(
@@ -229,7 +229,7 @@ onServer('while the server that is written to is away, readers are served of the
   const ownJar: Jar = new Map([['wrote', '9'.repeat(18)]])
   const ownAnswer = await app.fetch('/products', { jar: ownJar })
   expect([ownAnswer.status, ownAnswer.headers.get('retry-after')]).toEqual([503, '5'])
-  await server.rise()
+  await server.start()
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.end()

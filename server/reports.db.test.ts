@@ -29,7 +29,7 @@ const report = {
   },
 }
 
-test('a report of a browser is a line in the log: the page, the rule and the host, and nothing that names a person', async () => {
+test('a browser’s report is a line in the log: page, rule and host, and nothing that names a person', async () => {
   expect((await send(JSON.stringify(report))).status).toBe(204)
   const body = { documentURL: 'https://fanfare.test/studio', effectiveDirective: 'require-trusted-types-for' }
   const batch = [{ type: 'csp-violation', url: '', body: { ...body, blockedURL: 'trusted-types-sink' } }]
@@ -50,7 +50,7 @@ test('a report of a browser is a line in the log: the page, the rule and the hos
   ])
 })
 
-test('what is no report, or too large, or one of too many is refused and leaves no line', async () => {
+test('a body that is no report, too large, or one of too many is refused and leaves no line', async () => {
   lines.length = 0
   expect((await send('{', 'application/csp-report')).status).toBe(400)
   expect((await send('{"a":1}')).status).toBe(400)
@@ -63,7 +63,7 @@ test('what is no report, or too large, or one of too many is refused and leaves 
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('every policy says where to report, and on every page text becomes no markup', () => {
+test('every policy says where to report, and requires trusted types on every page', () => {
   const sites = { frames: ['https://js.stripe.com'], calls: ['https://api.stripe.com'] }
   const policyOf = (card: boolean, networks: Network[]) => {
     const headers = buildSecurityHeaders('n', [{ policy: 'public', card }], [], sites, networks)

@@ -10,16 +10,16 @@ const maxBytes = 16_000
 /** Reports per network and minute, and per message. */
 const reportsAMinute = 20
 const maxPerMessage = 10
-const types = ['application/csp-report', 'application/reports+json', 'application/json']
+const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json']
 
-const text = z.string().max(5_000).optional()
+const optionalText = z.string().max(5_000).optional()
 /** The older form, a single report. */
 const SingleReport = z.object({
   'csp-report': z.object({
-    'document-uri': text,
-    'effective-directive': text,
-    'violated-directive': text,
-    'blocked-uri': text,
+    'document-uri': optionalText,
+    'effective-directive': optionalText,
+    'violated-directive': optionalText,
+    'blocked-uri': optionalText,
   }),
 })
 /** The form of the Reporting API, several at once. */
@@ -27,8 +27,10 @@ const ReportBatch = z
   .array(
     z.object({
       type: z.string().max(100),
-      url: text,
-      body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text }).partial(),
+      url: optionalText,
+      body: z
+        .object({ documentURL: optionalText, effectiveDirective: optionalText, blockedURL: optionalText })
+        .partial(),
     }),
   )
   .max(100)
@@ -63,10 +65,10 @@ function readReports(json: unknown): Report[] | null {
     }))
 }
 
-/** Takes a browser's report: anyone may send one, so it is small, counted, and believed no more than a log line. */
+/** Takes a browser's report: anyone may send one, so it is small, counted, and trusted no more than a log line. */
 export const receiveReport = (services: Services) => async (c: Context) => {
   const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
-  if (!types.includes(type)) return c.text('Only reports of browsers are taken here.', 415)
+  if (!reportTypes.includes(type)) return c.text('Only reports of browsers are taken here.', 415)
   const body = await c.req.text()
   if (Buffer.byteLength(body) > maxBytes) return c.text('That is too large for a report.', 413)
   const env = c.env as { incoming?: { socket: { remoteAddress?: string } } } | undefined

@@ -19,103 +19,104 @@ const bookkeepers: readonly ShopRole[] = ['owner', 'finance']
 const owner: readonly ShopRole[] = ['owner']
 
 /**
- * The law, once, by hand: who opens a screen, and who may send its forms (the same when left out). On purpose not made
- * from the powers that the gate reads.
+ * The access rules, by hand: who opens a screen, and who may send its forms (the same if omitted). Deliberately not
+ * derived from the powers that the gate reads.
  */
-const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonly ShopRole[] }>> = {
-  '/dashboard': { looks: everyone },
-  '/dashboard/first/:file': { looks: everyone },
-  '/jump': { looks: everyone },
-  '/upgrade': { looks: everyone },
-  '/upgrade/ignite': { looks: everyone, sends: runners },
-  '/create': { looks: makers },
-  '/listing': { looks: makers },
-  '/listing/:name': { looks: makers },
-  '/listing/:name/mockup': { looks: makers },
-  '/listing/:name/mockups': { looks: makers },
-  '/designs': { looks: makers },
-  '/designs/picture/:version': { looks: makers },
-  '/store': { looks: makers },
-  '/store/pictures': { looks: makers },
-  '/studio/ai': { looks: makers },
-  '/studio/canva': { looks: makers },
-  '/studio/canva/connect': { looks: makers },
-  '/studio/canva/callback': { looks: makers },
-  '/studio/canva/picture': { looks: makers },
-  '/studio': { looks: makers },
-  '/studio/new': { looks: makers },
-  '/studio/save': { looks: makers },
-  '/studio/versions': { looks: makers },
-  '/studio/brand': { looks: makers },
-  '/studio/comments': { looks: makers },
-  '/studio/fonts': { looks: makers },
-  '/studio/fonts/:font': { looks: makers },
-  '/studio/sell': { looks: makers },
-  '/studio/blanks': { looks: makers },
-  '/studio/artwork': { looks: makers },
-  '/studio/:designId': { looks: makers },
-  '/artwork/:id': { looks: makers },
-  '/cases': { looks: makers, sends: runners },
-  '/cases/:id': { looks: makers, sends: runners },
-  '/integrate/:service': { looks: sellers },
-  '/integrate/patreon/codes/:tier': { looks: sellers },
-  '/integrate/twitch/panel.png': { looks: sellers },
-  '/tools/promotions': { looks: sellers },
-  '/tools/promotions/new': { looks: sellers },
-  '/tools/pricing-discount': { looks: sellers },
-  '/tools/tracking-pixels': { looks: sellers },
-  '/tools/connect-domain': { looks: runners },
-  '/stores/purchase-domain': { looks: runners, sends: owner },
-  '/analytics': { looks: readers },
-  '/analytics/orders': { looks: readers },
-  '/analytics/export': { looks: readers },
-  '/analytics/earned': { looks: readers },
-  '/analytics/earned/export': { looks: readers },
-  '/analytics/visits': { looks: readers },
-  '/analytics/visits/export': { looks: readers },
-  '/listing/:name/report': { looks: readers },
-  '/listing/:name/report/export': { looks: readers },
-  '/orders': { looks: runners },
-  '/orders/:number': { looks: runners },
-  '/orders/export': { looks: runners },
-  '/notices': { looks: runners },
-  '/notices/settings': { looks: runners },
-  '/inbox': { looks: runners },
-  '/inbox/answers': { looks: runners },
-  '/inbox/:id': { looks: runners },
-  '/reviews': { looks: sellers },
-  '/claims': { looks: readers, sends: runners },
-  '/claims/photo/:id': { looks: readers },
-  '/payout': { looks: bookkeepers },
-  '/payout/statement': { looks: bookkeepers },
-  '/payout/:payoutId': { looks: bookkeepers, sends: owner },
-  '/payment': { looks: bookkeepers, sends: owner },
-  '/payment/account': { looks: bookkeepers },
-  '/samples': { looks: makers, sends: owner },
-  '/bulk': { looks: makers, sends: owner },
-  '/bulk/:id': { looks: makers, sends: owner },
-  '/files': { looks: makers },
-  '/files/:id': { looks: makers },
-  '/files/:id/send': { looks: makers },
-  '/files/:id/part/:versionId': { looks: makers },
-  '/purchase': { looks: bookkeepers, sends: owner },
-  '/purchase/:purchaseId': { looks: bookkeepers },
-  '/purchase/:purchaseId/invoice': { looks: bookkeepers },
-  '/setting': { looks: everyone },
-  '/setting/avatar': { looks: everyone },
-  '/setting/webhooks': { looks: owner },
-  '/setting/webhooks/:id': { looks: owner },
-  '/setting/export/:id': { looks: owner },
-  '/setting/contacts': { looks: owner },
-}
-/** Screens that the command menu leads to by name, for those who may look. */
-const screensOfMenu = [
+const accessRules: Readonly<Record<string, { viewers: readonly ShopRole[]; senders?: readonly ShopRole[] }>> =
+  {
+    '/dashboard': { viewers: everyone },
+    '/dashboard/first/:file': { viewers: everyone },
+    '/jump': { viewers: everyone },
+    '/upgrade': { viewers: everyone },
+    '/upgrade/ignite': { viewers: everyone, senders: runners },
+    '/create': { viewers: makers },
+    '/listing': { viewers: makers },
+    '/listing/:name': { viewers: makers },
+    '/listing/:name/mockup': { viewers: makers },
+    '/listing/:name/mockups': { viewers: makers },
+    '/designs': { viewers: makers },
+    '/designs/picture/:version': { viewers: makers },
+    '/store': { viewers: makers },
+    '/store/pictures': { viewers: makers },
+    '/studio/ai': { viewers: makers },
+    '/studio/canva': { viewers: makers },
+    '/studio/canva/connect': { viewers: makers },
+    '/studio/canva/callback': { viewers: makers },
+    '/studio/canva/picture': { viewers: makers },
+    '/studio': { viewers: makers },
+    '/studio/new': { viewers: makers },
+    '/studio/save': { viewers: makers },
+    '/studio/versions': { viewers: makers },
+    '/studio/brand': { viewers: makers },
+    '/studio/comments': { viewers: makers },
+    '/studio/fonts': { viewers: makers },
+    '/studio/fonts/:font': { viewers: makers },
+    '/studio/sell': { viewers: makers },
+    '/studio/blanks': { viewers: makers },
+    '/studio/artwork': { viewers: makers },
+    '/studio/:designId': { viewers: makers },
+    '/artwork/:id': { viewers: makers },
+    '/cases': { viewers: makers, senders: runners },
+    '/cases/:id': { viewers: makers, senders: runners },
+    '/integrate/:service': { viewers: sellers },
+    '/integrate/patreon/codes/:tier': { viewers: sellers },
+    '/integrate/twitch/panel.png': { viewers: sellers },
+    '/tools/promotions': { viewers: sellers },
+    '/tools/promotions/new': { viewers: sellers },
+    '/tools/pricing-discount': { viewers: sellers },
+    '/tools/tracking-pixels': { viewers: sellers },
+    '/tools/connect-domain': { viewers: runners },
+    '/stores/purchase-domain': { viewers: runners, senders: owner },
+    '/analytics': { viewers: readers },
+    '/analytics/orders': { viewers: readers },
+    '/analytics/export': { viewers: readers },
+    '/analytics/earned': { viewers: readers },
+    '/analytics/earned/export': { viewers: readers },
+    '/analytics/visits': { viewers: readers },
+    '/analytics/visits/export': { viewers: readers },
+    '/listing/:name/report': { viewers: readers },
+    '/listing/:name/report/export': { viewers: readers },
+    '/orders': { viewers: runners },
+    '/orders/:number': { viewers: runners },
+    '/orders/export': { viewers: runners },
+    '/notices': { viewers: runners },
+    '/notices/settings': { viewers: runners },
+    '/inbox': { viewers: runners },
+    '/inbox/answers': { viewers: runners },
+    '/inbox/:id': { viewers: runners },
+    '/reviews': { viewers: sellers },
+    '/claims': { viewers: readers, senders: runners },
+    '/claims/photo/:id': { viewers: readers },
+    '/payout': { viewers: bookkeepers },
+    '/payout/statement': { viewers: bookkeepers },
+    '/payout/:payoutId': { viewers: bookkeepers, senders: owner },
+    '/payment': { viewers: bookkeepers, senders: owner },
+    '/payment/account': { viewers: bookkeepers },
+    '/samples': { viewers: makers, senders: owner },
+    '/bulk': { viewers: makers, senders: owner },
+    '/bulk/:id': { viewers: makers, senders: owner },
+    '/files': { viewers: makers },
+    '/files/:id': { viewers: makers },
+    '/files/:id/send': { viewers: makers },
+    '/files/:id/part/:versionId': { viewers: makers },
+    '/purchase': { viewers: bookkeepers, senders: owner },
+    '/purchase/:purchaseId': { viewers: bookkeepers },
+    '/purchase/:purchaseId/invoice': { viewers: bookkeepers },
+    '/setting': { viewers: everyone },
+    '/setting/avatar': { viewers: everyone },
+    '/setting/webhooks': { viewers: owner },
+    '/setting/webhooks/:id': { viewers: owner },
+    '/setting/export/:id': { viewers: owner },
+    '/setting/contacts': { viewers: owner },
+  }
+/** Screens that the command menu leads to by name, for those who may view them. */
+const menuScreens = [
   ...['/dashboard', '/upgrade', '/create', '/listing', '/designs', '/store', '/cases', '/reviews', '/claims'],
   ...['/tools/promotions', '/tools/promotions/new', '/tools/pricing-discount', '/tools/tracking-pixels'],
   ...['/tools/connect-domain', '/stores/purchase-domain', '/analytics', '/analytics/orders', '/payout'],
   ...['/analytics/earned', '/samples', '/bulk', '/files', '/purchase', '/setting', '/setting/webhooks'],
 ]
-/** What Settings does, and for whom. */
+/** The acts of Settings, and the roles that may do them. */
 const settings: Readonly<Record<string, readonly ShopRole[]>> = {
   info: everyone,
   password: everyone,
@@ -182,51 +183,51 @@ async function enter(email: string): Promise<Jar> {
   return jar
 }
 const copyJar = (role: ShopRole): Jar => new Map(jars.get(role)!)
-const fill = (path: string): string =>
+const fillPath = (path: string): string =>
   path.replace(':service', 'discord').replace(/:\w+/, 'nothing').replace(/\/+/g, '/')
 /** Behind the gate anything but a refusal for the role counts: a page, a form's faults, nothing under that id. */
 const isRefused = (response: Response): boolean => response.status === 403
 
 test('the table names every screen of the dashboard and every act of Settings', () => {
-  const keptRoutes = [
+  const creatorPaths = [
     ...new Set(
       app.web.gate.routes
         .filter(({ handle }) => handle.policy === 'creator' || handle.policy.startsWith('creator:'))
         .map(({ path }) => path.replace(/\/+/g, '/')),
     ),
   ].filter((path) => path !== '/' && path !== '/not-yours')
-  expect(keptRoutes.toSorted()).toEqual(Object.keys(law).toSorted())
+  expect(creatorPaths.toSorted()).toEqual(Object.keys(accessRules).toSorted())
   expect(Object.keys(acts).toSorted()).toEqual(Object.keys(settings).toSorted())
 })
 
-test.each(roles)('every screen answers the role %s as the table says, looking and sending', async (role) => {
+test.each(roles)('every screen answers the role %s as the table says, to view and to send', async (role) => {
   const faults: string[] = []
-  for (const [path, { looks, sends = looks }] of Object.entries(law)) {
-    const page = await app.fetch(fill(path), { jar: copyJar(role) })
-    if (isRefused(page) === looks.includes(role)) faults.push(`GET ${path}: ${page.status}`)
+  for (const [path, { viewers, senders = viewers }] of Object.entries(accessRules)) {
+    const page = await app.fetch(fillPath(path), { jar: copyJar(role) })
+    if (isRefused(page) === viewers.includes(role)) faults.push(`GET ${path}: ${page.status}`)
     if (page.status >= 500) faults.push(`GET ${path} broke: ${page.status}`)
     if (isRefused(page)) {
       const html = await page.text()
       if (!html.includes('another role')) faults.push(`${path} has no words`)
-      // At an address that is another screen's, scripts would draw the page a second time.
+      // At an address that is another screen's, scripts would render the page a second time.
       if (html.includes('__reactRouterContext')) faults.push(`${path} has scripts`)
     }
-    const data = await app.fetch(`${fill(path)}.data`, { jar: copyJar(role) })
-    if (isRefused(data) === looks.includes(role)) faults.push(`data of ${path}: ${data.status}`)
+    const data = await app.fetch(`${fillPath(path)}.data`, { jar: copyJar(role) })
+    if (isRefused(data) === viewers.includes(role)) faults.push(`data of ${path}: ${data.status}`)
     if (path === '/setting') continue
-    const sent = await send(fill(path), { intent: 'nothing' }, copyJar(role))
-    if (isRefused(sent) === (looks.includes(role) && sends.includes(role)))
-      faults.push(`POST ${path}: ${sent.status}`)
+    const answer = await send(fillPath(path), { intent: 'nothing' }, copyJar(role))
+    if (isRefused(answer) === (viewers.includes(role) && senders.includes(role)))
+      faults.push(`POST ${path}: ${answer.status}`)
   }
   expect(faults).toEqual([])
 })
 
 test.each(roles)('every act of Settings answers the role %s as the table says', async (role) => {
   const faults: string[] = []
-  // Leaving would end the membership the walk goes with; its own test is among the team's.
-  for (const [actName, allowed] of Object.entries(settings).filter(([name]) => name !== 'leave')) {
-    const sent = await send('/setting', { act: actName, which: 'nothing' }, copyJar(role))
-    if (isRefused(sent) === allowed.includes(role)) faults.push(`${actName}: ${sent.status}`)
+  // Leaving would end the membership that this walk needs; the team's tests cover it.
+  for (const [actName, allowedRoles] of Object.entries(settings).filter(([name]) => name !== 'leave')) {
+    const answer = await send('/setting', { act: actName, which: 'nothing' }, copyJar(role))
+    if (isRefused(answer) === allowedRoles.includes(role)) faults.push(`${actName}: ${answer.status}`)
   }
   expect(faults).toEqual([])
 })
@@ -237,13 +238,13 @@ test('the menu offers a role only what opens for it', async () => {
     const rail = /<nav id="rail"[\s\S]*?<\/nav>/.exec(
       html.replace(/<nav[^>]*id="rail"/, '<nav id="rail"'),
     )![0]
-    const offered = [...rail.matchAll(/href="(\/[^"#?]*)"/g)].map((match) => match[1]!)
-    const closedPaths = offered.filter((path) => {
-      const rule = law[path] ?? law[path.replace(/^\/integrate\/.*/, '/integrate/:service')]
-      return rule && !rule.looks.includes(role)
+    const railPaths = [...rail.matchAll(/href="(\/[^"#?]*)"/g)].map((match) => match[1]!)
+    const closedPaths = railPaths.filter((path) => {
+      const rule = accessRules[path] ?? accessRules[path.replace(/^\/integrate\/.*/, '/integrate/:service')]
+      return rule && !rule.viewers.includes(role)
     })
     expect(closedPaths, role).toEqual([])
-    expect(offered).toContain('/setting')
+    expect(railPaths).toContain('/setting')
   }
 })
 
@@ -259,14 +260,14 @@ test('the command menu offers a role every screen that opens for it, and no othe
     const paths = commands.flatMap(({ action }) =>
       action.kind === 'open' ? [action.to.split(/[?#]/)[0]!] : [],
     )
-    const ruled = paths.map(
-      (path) => law[path] ?? law[path.replace(/^\/integrate\/.*/, '/integrate/:service')],
+    const rules = paths.map(
+      (path) => accessRules[path] ?? accessRules[path.replace(/^\/integrate\/.*/, '/integrate/:service')],
     )
-    const closedPaths = paths.filter((_, index) => ruled[index] && !ruled[index].looks.includes(role))
+    const closedPaths = paths.filter((_, index) => rules[index] && !rules[index].viewers.includes(role))
     expect(closedPaths, role).toEqual([])
     expect(new Set(commands.map(({ id }) => id)).size, role).toBe(commands.length)
-    const unreachable = Object.entries(law).filter(
-      ([path, { looks }]) => looks.includes(role) && screensOfMenu.includes(path) && !paths.includes(path),
+    const unreachable = Object.entries(accessRules).filter(
+      ([path, { viewers }]) => viewers.includes(role) && menuScreens.includes(path) && !paths.includes(path),
     )
     expect(unreachable, role).toEqual([])
   }

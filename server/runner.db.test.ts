@@ -4,7 +4,7 @@ import pg from 'pg'
 import { getRollbackPlans } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
-import { advance, check } from '#drivers/money-history.ts'
+import { advance, findFaults } from '#drivers/money-history.ts'
 import { openHistory } from '#drivers/money-world.ts'
 import { createId } from '#drivers/orders.ts'
 import { somePerson } from '#drivers/people.ts'
@@ -20,14 +20,14 @@ import { tell } from '#platform/facts/tell.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { migrateFor } from '#platform/upgrade.ts'
 import { createCode, findCodes } from '#promotions'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 
-/** Users are the server's, so a server of its own. The embedded database connects as its superuser: nothing to try. */
+/** Users belong to a server, so the test starts its own. The embedded database has only its superuser: not tested. */
 const onServer = test.runIf(inject('server') !== '')
 let server: Awaited<ReturnType<typeof startPostgres>>
 let admin: pg.Client
 let database: Database
-let waited: string[]
+let waitingLines: string[]
 let users: Awaited<ReturnType<typeof createTwoUsers>>
 
 beforeAll(async () => {
@@ -37,19 +37,19 @@ beforeAll(async () => {
   await admin.connect()
   users = await createTwoUsers(server)
   database = await openPostgres(users.runner, { writing: 2, reading: 2 })
-  waited = []
+  waitingLines = []
   // A process that came first waits for the one that migrates.
-  let first: Promise<string[]> | undefined
+  let firstMigration: Promise<string[]> | undefined
   await new Promise<void>((resolve) => {
-    first = migrateFor({ databaseOwnerUrl: null }, database, (line) => {
-      waited.push(line)
+    firstMigration = migrateFor({ databaseOwnerUrl: null }, database, (line) => {
+      waitingLines.push(line)
       resolve()
     })
   })
   await migrateFor({ databaseOwnerUrl: users.owner }, database)
-  await first
+  await firstMigration
   await database.transact((tx, at) => importCatalogue(tx, at))
-  await database.transact(publishStartingTerms)
+  await database.transact(openSampleHouse)
 })
 afterAll(async () => {
   await database?.close()
@@ -57,18 +57,23 @@ afterAll(async () => {
   await server?.stop()
 })
 
-onServer('a process of the running user waits for the owner, and a command says who must come', async () => {
-  expect(waited).toEqual([expect.stringMatching(/^The database lacks \d+ migrations, .* Waiting for it\.$/)])
-  await admin.query('create database bare owner fanfare_owner')
-  const bareDatabase = await openPostgres(users.runner.replace(/fanfare$/, 'bare'), {
-    writing: 1,
-    reading: 1,
-  })
-  await expect(migrateFor({ databaseOwnerUrl: null }, bareDatabase)).rejects.toThrow(
-    'run `npm run db -- migrate` with DATABASE_OWNER_URL',
-  )
-  await bareDatabase.close()
-})
+onServer(
+  'a process of the running user waits for the owner, and a command says which user must run it',
+  async () => {
+    expect(waitingLines).toEqual([
+      expect.stringMatching(/^The database lacks \d+ migrations, .* Waiting for it\.$/),
+    ])
+    await admin.query('create database bare owner fanfare_owner')
+    const bareDatabase = await openPostgres(users.runner.replace(/fanfare$/, 'bare'), {
+      writing: 1,
+      reading: 1,
+    })
+    await expect(migrateFor({ databaseOwnerUrl: null }, bareDatabase)).rejects.toThrow(
+      'run `npm run db -- migrate` with DATABASE_OWNER_URL',
+    )
+    await bareDatabase.close()
+  },
+)
 
 onServer('the owner and nobody else owns the tables; both under one name is refused', async () => {
   expect(await ownsTables(database)).toBe(false)
@@ -131,10 +136,10 @@ onServer.each(guards)('refused to the running user, and to a shop: %s', async (s
 onServer('a history of sales, refunds, disputes and payouts comes out right', async () => {
   const history = await openHistory(database, 7)
   for (let step = 0; step < 150; step += 1) await advance(history)
-  expect(await check(history)).toEqual([])
+  expect(await findFaults(history)).toEqual([])
 })
 
-onServer('a shop sees its own rows alone, and the program those of all', async () => {
+onServer('a shop sees its own rows only, and the program those of all', async () => {
   const shops = [await openShop(database, 'one'), await openShop(database, 'two')]
   const life = { usesMax: null, perBuyer: null, endsAt: null, listingIds: null }
   for (const shopId of shops)
@@ -163,7 +168,7 @@ onServer('the tables of jobs are the owner’s too, and everything in them may b
 })
 
 onServer(
-  'the queues are opened and facts put to work without owning anything, what waited before among it',
+  'the queues open and facts are put to work without owning anything, earlier facts included',
   async () => {
     await database.execute('delete from platform.route')
     const fact = { orderId: createId('order', 'told before') }
@@ -179,16 +184,16 @@ onServer(
 )
 
 onServer(
-  'the owner brings tables of jobs of an older release to this one, and leaves a worker nothing to build',
+  'the owner upgrades the tables of jobs of an older release, and leaves a worker nothing to build',
   async () => {
     const owner = await openPostgres(users.owner, { writing: 1, reading: 1 })
-    const version = async () =>
+    const readVersion = async () =>
       Number((await owner.execute('select version from jobs.version')).rows[0]!.version)
-    const ownVersion = await version()
-    for (let at = ownVersion; at > 43; at -= 1) await owner.execute(getRollbackPlans('jobs', at))
-    expect(await version()).toBe(43)
+    const ownVersion = await readVersion()
+    for (let step = ownVersion; step > 43; step -= 1) await owner.execute(getRollbackPlans('jobs', step))
+    expect(await readVersion()).toBe(43)
     await migrateFor({ databaseOwnerUrl: users.owner }, database)
-    expect(await version()).toBe(ownVersion)
+    expect(await readVersion()).toBe(ownVersion)
     const { rows: unfinished } = await database.execute(
       `select name from jobs.bam where status <> 'completed'`,
     )

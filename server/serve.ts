@@ -72,19 +72,19 @@ async function openReadyDatabase(config: Config): Promise<Database> {
  */
 export async function start(config: Config, ready: Promise<void> = Promise.resolve()): Promise<void> {
   if (!config.s3) makeDataFolder(config.dataDir)
-  const built = join(root, 'build/server/index.js')
-  if (!existsSync(built))
+  const buildPath = join(root, 'build/server/index.js')
+  if (!existsSync(buildPath))
     throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
   // Nothing has begun that must be ended: a process waiting for its database exits at once.
-  let end = async (): Promise<void> => undefined
-  let stopping = false
+  let shutDown = async (): Promise<void> => undefined
+  let isStopping = false
   const member = joinCrew()
   const stop = async (): Promise<void> => {
     // With several processes, each is told by the terminal or the system, and by the leader.
-    if (stopping && member) return
-    if (stopping) process.exit(130)
-    stopping = true
-    await Promise.race([end(), waitFor(stopMs)])
+    if (isStopping && member) return
+    if (isStopping) process.exit(130)
+    isStopping = true
+    await Promise.race([shutDown(), waitFor(stopMs)])
     process.exit(0)
   }
   process.on('SIGINT', member ? () => undefined : stop)
@@ -96,12 +96,12 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   let door = serves && !member ? await openDoor(config) : null
   // Loaded while the database is awaited; opening them below throws their errors.
   if (serves) import('#screens').catch(() => undefined)
-  const opened = await openReadyDatabase(config)
-  const database = serves ? withReplica(config, opened) : opened
+  const primary = await openReadyDatabase(config)
+  const database = serves ? withReplica(config, primary) : primary
   let worker: Worker | null = null
   let workerStarting: Promise<Worker | null> = Promise.resolve(null)
-  const machines = openServices(config, database, () => worker?.nudge())
-  const services = { ...machines, day: await findDay(machines) }
+  const baseServices = openServices(config, database, () => worker?.nudge())
+  const services = { ...baseServices, day: await findDay(baseServices) }
   if (config.production && config.databaseUrl && (await ownsTables(database)))
     services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
@@ -112,29 +112,29 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   await ready
   const processMetrics = openMetrics(services, { process: true })
   const metrics = member?.share(processMetrics) ?? processMetrics
-  let lapsed: FindLapse | undefined
+  let findLapse: FindLapse | undefined
   const visits = openVisits(services)
-  const stopWatch = watch(services, metrics.figures, () => lapsed)
+  const stopWatch = watch(services, metrics.figures, () => findLapse)
   // With several processes, the leader has the port.
   const stopMetrics = member
     ? () => undefined
     : await serveMetrics(services, metrics).catch(explainPortInUse(config.host, config.metrics.port))
   if (serves) {
-    const { web, words: lapsedWords } = await openScreens(services, metrics, visits)
-    lapsed = lapsedWords
+    const { web, findLapse: lapsedWords } = await openScreens(services, metrics, visits)
+    findLapse = lapsedWords
     door ??= await openDoor(config)
     const listeningText = door.serve(web.fetch)
     if (member) member.open(listeningText)
     else console.log(listeningText)
   }
   flushCompileCache()
-  end = async () => {
+  shutDown = async () => {
     if (door) await Promise.race([door.close(config.production ? leaveMs : 0), waitFor(finishMs)])
     await visits.close()
     stopMetrics()
     stopWatch()
     services.day?.stop()
-    await services.day?.over()
+    await services.day?.whenIdle()
     // A starting worker keeps its database until it can stop.
     await (await workerStarting.catch(() => null))?.stop()
     await finishLateWork()
@@ -155,12 +155,12 @@ async function openWork(services: Services): Promise<void> {
   })
 }
 
-/** Serves the built screens as the web process; `words` tells which confirmations have lapsed. */
+/** Serves the built screens as the web process; `findLapse` tells which confirmations have lapsed. */
 async function openScreens(
   services: Services,
   metrics: Metrics,
   visits: Visits,
-): Promise<{ web: Web; words: FindLapse | undefined }> {
+): Promise<{ web: Web; findLapse: FindLapse | undefined }> {
   const build = await import('#screens')
   const web = openWeb(services, {
     build,
@@ -170,7 +170,7 @@ async function openScreens(
     metrics,
     visits,
   })
-  return { web, words: (build.entry.module as { lapsedWords?: FindLapse }).lapsedWords }
+  return { web, findLapse: (build.entry.module as { lapsedWords?: FindLapse }).lapsedWords }
 }
 
 /** The player of the sample's days: in the process with its pages, and only if its own test bank takes cards. */

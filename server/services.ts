@@ -11,32 +11,32 @@ import { localMail, smtpMail } from '#platform/mail/transport.ts'
 import { openMemory } from '#platform/memory.ts'
 import type { Services } from '#platform/services.ts'
 
-/** The services of one process. `committed` is called after each transaction, so that the worker looks at once. */
+/** The services of one process. `onCommit` is called after each transaction, so that the worker looks at once. */
 export function openServices(
   config: Config,
-  opened: Database,
-  committed: () => void = () => undefined,
+  baseDatabase: Database,
+  onCommit: () => void = () => undefined,
 ): Services {
   const writes = { count: 0 }
-  const wrote = <Value>(value: Value): Value => {
+  const noteWrite = <Value>(value: Value): Value => {
     writes.count += 1
-    committed()
+    onCommit()
     return value
   }
-  const noted =
+  const countingTransact =
     (transact: Handle['transact']): Handle['transact'] =>
     async (run) =>
-      wrote(await transact(run))
+      noteWrite(await transact(run))
   const database: Database = {
-    ...opened,
-    transact: noted(opened.transact),
-    write: async (run) => wrote(await opened.write(run)),
+    ...baseDatabase,
+    transact: countingTransact(baseDatabase.transact),
+    write: async (run) => noteWrite(await baseDatabase.write(run)),
     scopedTo(shopId, personId) {
-      const scoped = opened.scopedTo(shopId, personId)
-      return { ...scoped, transact: noted(scoped.transact) }
+      const scoped = baseDatabase.scopedTo(shopId, personId)
+      return { ...scoped, transact: countingTransact(scoped.transact) }
     },
     async execute(text, values) {
-      const result = await opened.execute(text, values)
+      const result = await baseDatabase.execute(text, values)
       if (!/^\s*select\b/i.test(text)) writes.count += 1
       return result
     },

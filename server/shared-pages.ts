@@ -4,7 +4,7 @@ import { buildInnerPath } from './store-hosts.ts'
 const maxAddresses = 5_000
 
 /** A page that is the same for all anonymous visitors. */
-export type Shared = {
+export type SharedPage = {
   /** The query parameters it reads. */
   query: readonly string[]
   /** The only listing whose sales it shows, by its slug; null if it may show all. */
@@ -12,8 +12,10 @@ export type Shared = {
 }
 
 /** How an address's page is shared; null if it isn't. */
-export function openShared(gate: Gate): (pathname: string, storeHandle: string | null) => Shared | null {
-  const cache = new Map<string, Shared | null>()
+export function openSharedPages(
+  gate: Gate,
+): (pathname: string, storeHandle: string | null) => SharedPage | null {
+  const cache = new Map<string, SharedPage | null>()
   return (pathname, storeHandle) => {
     const path = storeHandle ? buildInnerPath(pathname, storeHandle) : pathname
     if (!path.startsWith('/@')) return null
@@ -26,7 +28,7 @@ export function openShared(gate: Gate): (pathname: string, storeHandle: string |
   }
 }
 
-function findShared(gate: Gate, path: string): Shared | null {
+function findShared(gate: Gate, path: string): SharedPage | null {
   const matches = gate.matchesOf(path)
   const page = matches.at(-1)
   if (!page?.handle.shared || matches.some(({ handle }) => handle.policy !== 'public')) return null

@@ -12,11 +12,11 @@ import { openPostgres } from '#platform/database/postgres.ts'
 import type { Database, Handle } from '#platform/database/tx.ts'
 import { createCode, findCodes } from '#promotions'
 
-/** Rights are the server's, so a server of its own. The embedded database connects as its superuser: nothing to try. */
+/** Rights belong to a server, so the test starts its own. The embedded database has only its superuser: not tested. */
 const onServer = test.runIf(inject('server') !== '')
 let server: Awaited<ReturnType<typeof startPostgres>>
 let admin: pg.Client
-const opened: Database[] = []
+const openDatabases: Database[] = []
 
 beforeAll(async () => {
   if (!inject('server')) return
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await admin.connect()
 })
 afterAll(async () => {
-  for (const database of opened) await database.close()
+  for (const database of openDatabases) await database.close()
   await admin?.end()
   await server?.stop()
 })
@@ -38,7 +38,7 @@ async function openOwned(user: string, grant = ''): Promise<Database> {
     writing: 2,
     reading: 1,
   })
-  opened.push(database)
+  openDatabases.push(database)
   return database
 }
 /** Migrates to just before the walls between shops. */
@@ -68,16 +68,16 @@ async function expectWalls(database: Database, shops: readonly [Id<'shop'>, Id<'
   for (const shopId of shops)
     expect(await makeCode(database.scopedTo(shopId), shopId, 'TEN')).toMatchObject({ ok: true })
   const [ownShop, otherShop] = shops
-  const findSeen = (shopId: Id<'shop'>) =>
+  const findVisibleCodes = (shopId: Id<'shop'>) =>
     database.scopedTo(ownShop).read((tx, at) => findCodes(tx, shopId, at))
-  expect(await findSeen(ownShop)).toMatchObject([{ code: { shopId: ownShop } }])
-  expect(await findSeen(otherShop)).toEqual([])
+  expect(await findVisibleCodes(ownShop)).toMatchObject([{ code: { shopId: ownShop } }])
+  expect(await findVisibleCodes(otherShop)).toEqual([])
   await expect(makeCode(database.scopedTo(ownShop), otherShop, 'ELEVEN')).rejects.toThrow()
 }
 const openTwoShops = async (database: Database) =>
   [await openShop(database, 'mine'), await openShop(database, 'other')] as const
 
-onServer('a user that owns its database is told what an administrator grants', async () => {
+onServer('a user that owns its database is told what an administrator must grant', async () => {
   const database = await openOwned('owner')
   expect(await readRefusal(database)).toBe(
     'The user of DATABASE_URL may not work as the role fanfare_shop, which keeps shops apart; an administrator runs once: create role fanfare_shop nologin; grant fanfare_shop to owner;',
@@ -90,26 +90,29 @@ onServer('a user that may make roles needs nobody', async () => {
   await expectWalls(database, await openTwoShops(database))
 })
 
-onServer('a database from before the walls goes on once its user has what it was told', async () => {
-  const database = await openOwned('elder')
-  await migrateUpToWalls(database)
-  const shops = await openTwoShops(database)
-  const refusalText = await readRefusal(database)
-  expect(refusalText).toMatch(/an administrator runs once: grant fanfare_shop to elder;$/)
-  await admin.query(refusalText.slice(refusalText.indexOf('once: ') + 6))
-  expect(await migrate(database)).toContain('0641_platform_shop_walls')
-  await expectWalls(database, shops)
-  await admin.query('revoke fanfare_shop from elder')
-  expect(await readRefusal(database)).toBe(refusalText)
-})
+onServer(
+  'a database from before the walls migrates once its user has the role it was told to get',
+  async () => {
+    const database = await openOwned('elder')
+    await migrateUpToWalls(database)
+    const shops = await openTwoShops(database)
+    const refusalText = await readRefusal(database)
+    expect(refusalText).toMatch(/an administrator runs once: grant fanfare_shop to elder;$/)
+    await admin.query(refusalText.slice(refusalText.indexOf('once: ') + 6))
+    expect(await migrate(database)).toContain('0641_platform_shop_walls')
+    await expectWalls(database, shops)
+    await admin.query('revoke fanfare_shop from elder')
+    expect(await readRefusal(database)).toBe(refusalText)
+  },
+)
 
-onServer('what a server keeps beside us in the database is left alone', async () => {
+onServer('other schemas in the same database are left alone', async () => {
   const database = await openOwned('guest')
-  const inside = new pg.Client({ connectionString: server.url.replace(/postgres$/, 'guest') })
-  await inside.connect()
-  await inside.query('create schema locked; create schema watch; grant usage on schema watch to guest')
-  await inside.query('create table watch.visit (shop_id text); grant select on watch.visit to guest')
-  await inside.end()
+  const guestClient = new pg.Client({ connectionString: server.url.replace(/postgres$/, 'guest') })
+  await guestClient.connect()
+  await guestClient.query('create schema locked; create schema watch; grant usage on schema watch to guest')
+  await guestClient.query('create table watch.visit (shop_id text); grant select on watch.visit to guest')
+  await guestClient.end()
   const roles = await admin.query(`select from pg_roles where rolname = 'fanfare_shop'`)
   await admin.query(
     `${roles.rowCount ? '' : 'create role fanfare_shop nologin;'} grant fanfare_shop to guest`,

@@ -8,7 +8,7 @@ import { requestKey } from '#platform/http/request-key.ts'
 import { signedInCreator } from '../app/request.server.ts'
 
 /** Tables with a shop that the wall leaves open, each with its reason. */
-const unwalled: Readonly<Record<string, string>> = {
+const tablesWithoutWall: Readonly<Record<string, string>> = {
   'accounts.session': 'a person ends all of their sessions from one screen, whatever shop each is in',
 }
 
@@ -18,7 +18,7 @@ let tables: string[]
 const [ownShop, otherShop] = [newId('shop'), newId('shop')]
 const queryRows = async (text: string) => (await database.execute(text)).rows
 
-/** A database of its own, whose tables take a row of nothing but a shop: what is tried here is the wall only. */
+/** A database of its own, whose tables take a row with nothing but a shop, because only the wall is tested here. */
 beforeAll(async () => {
   database = await openTestDatabase()
   ownHandle = database.scopedTo(ownShop)
@@ -58,12 +58,12 @@ const readRefusal = (work: Promise<unknown>): Promise<string> =>
   )
 
 test('every table with a shop has a wall, or is named with the reason why not', async () => {
-  const walled = await queryRows(`select c.oid::regclass::text as name from pg_class c
+  const rows = await queryRows(`select c.oid::regclass::text as name from pg_class c
     where c.relrowsecurity and exists (select from pg_policy p join pg_roles r on r.oid = any (p.polroles)
       where p.polrelid = c.oid and r.rolname = 'fanfare_shop')`)
-  const names = new Set(walled.map((row) => row.name))
+  const names = new Set(rows.map((row) => row.name))
   expect(tables.length).toBeGreaterThan(60)
-  expect(tables.filter((table) => !names.has(table))).toEqual(Object.keys(unwalled))
+  expect(tables.filter((table) => !names.has(table))).toEqual(Object.keys(tablesWithoutWall))
 })
 
 test('a table that a later migration adds gets its wall', async () => {
@@ -76,7 +76,7 @@ test('a table that a later migration adds gets its wall', async () => {
 })
 
 test('one shop reads, changes, removes and adds no row of another, in every table, without any where', async () => {
-  for (const table of tables.filter((name) => !(name in unwalled))) {
+  for (const table of tables.filter((name) => !(name in tablesWithoutWall))) {
     const name = sql.raw(table)
     const result = (await ownHandle.read((tx) => tx.execute(sql`select shop_id from ${name}`))) as never as {
       rows: { shop_id: string }[]
@@ -91,8 +91,10 @@ test('one shop reads, changes, removes and adds no row of another, in every tabl
       sql`delete from ${name} where shop_id <> ${ownShop}`,
     ]
     for (const change of changes) await readRefusal(ownHandle.transact((tx) => tx.execute(change)))
-    const added = await readRefusal(ownHandle.transact((tx) => tx.execute(sql.raw(insert(table, otherShop)))))
-    expect(added, table).toContain('row-level security')
+    const refusal = await readRefusal(
+      ownHandle.transact((tx) => tx.execute(sql.raw(insert(table, otherShop)))),
+    )
+    expect(refusal, table).toContain('row-level security')
     if (table !== 'ledger.account')
       await readRefusal(
         ownHandle.transact((tx) => tx.execute(sql`update ${name} set shop_id = ${otherShop}`)),
@@ -117,19 +119,19 @@ test('the book keeps another shop’s postings and balances from a shop', async 
       rows: { account: string }[]
     }
     expect(seenRows.rows.map(({ account }) => account)).toEqual(['psp:cash', `shop:${ownShop}:available`])
-    const added = ownHandle.transact((tx) =>
+    const insertion = ownHandle.transact((tx) =>
       tx.execute(
         sql`insert into ${name} (account, amount_minor) values (${`shop:${otherShop}:available`}, -5)`,
       ),
     )
     // Balances are written by the book's own trigger only.
-    expect(await readRefusal(added)).toContain(
+    expect(await readRefusal(insertion)).toContain(
       table === 'balance' ? 'permission denied' : 'row-level security',
     )
   }
 })
 
-test('who a fan is, and what a thread says, is the shop’s whose order and thread it is', async () => {
+test('a fan’s details and a thread’s messages are seen only by the shop of the order or thread', async () => {
   await database.execute(
     `update orders."order" set id = 'ord_' || shop_id; update messages.thread set id = 'thr_' || shop_id`,
   )
@@ -143,7 +145,7 @@ test('who a fan is, and what a thread says, is the shop’s whose order and thre
   expect(await read('select thread_id as of from messages.message')).toEqual([{ of: `thr_${ownShop}` }])
 })
 
-test('who works in a shop reads of themselves where else they work and that their account ends, and writes it nowhere else', async () => {
+test('a member reads, but can’t change, their own memberships and departure in another shop', async () => {
   const [me, somebody] = [newId('person'), newId('person')]
   for (const table of ['accounts.member', 'departures.departure']) {
     for (const person of [me, somebody])
@@ -157,8 +159,8 @@ test('who works in a shop reads of themselves where else they work and that thei
       [{ person_id: me }],
     )
     expect((await (readTheirs(ownHandle) as Promise<{ rows: unknown[] }>)).rows).toEqual([])
-    const cleared = sql`delete from ${name} where shop_id = ${otherShop}`
-    await database.scopedTo(ownShop, me).transact((tx) => tx.execute(cleared))
+    const clearing = sql`delete from ${name} where shop_id = ${otherShop}`
+    await database.scopedTo(ownShop, me).transact((tx) => tx.execute(clearing))
     const [counts] = await queryRows(
       `select count(*)::int as count from ${table} where shop_id = '${otherShop}'`,
     )
@@ -166,7 +168,7 @@ test('who works in a shop reads of themselves where else they work and that thei
   }
 })
 
-test('the wall goes with the work: beside it and after it nothing is scoped, and without a shop the role sees none', async () => {
+test('the wall scopes its own work and nothing beside or after it; without a shop the role sees no rows', async () => {
   const userQuery = sql`select current_user::text as who, coalesce(current_setting('fanfare.shop', true), '') as shop,
     (select count(*)::int from promotions.code) as codes`
   const readUser = async (handle: Handle, method: 'read' | 'transact') =>
@@ -192,8 +194,8 @@ test('what a creator’s screens and actions are handed is scoped to the shop th
   const context = new RouterContextProvider()
   const actor = { kind: 'person', shop: { id: ownShop }, staff: [] }
   context.set(requestKey, { ...database, database, actor, url: new URL('http://localhost/dashboard') })
-  const { read, transact, database: handed } = signedInCreator(context)
-  for (const work of [read, transact, handed.read, handed.transact]) {
+  const { read, transact, database: scopedDatabase } = signedInCreator(context)
+  for (const work of [read, transact, scopedDatabase.read, scopedDatabase.transact]) {
     const result = (await work((tx) => tx.execute(sql`select shop_id from webhooks.endpoint`))) as never as {
       rows: unknown[]
     }

@@ -23,12 +23,12 @@ export function openSites(
   { config }: Pick<Services, 'config'>,
   hosts: StoreHosts,
 ): (request: Request, env: Bindings) => Promise<Site | null> {
-  const ownOf = openOwnOrigins(config)
+  const findOwnOrigin = openOwnOrigins(config)
   return async (request, env) => {
     const url = new URL(request.url)
     const host = request.headers.get('host') ?? url.host
-    const ownHost = ownOf(host, url)
-    if (ownHost) return { origin: ownHost, storeHandle: null, inTheClear: false }
+    const ownOrigin = findOwnOrigin(host, url)
+    if (ownOrigin) return { origin: ownOrigin, storeHandle: null, inTheClear: false }
     const storeHandle = await hosts.storeOf(host)
     if (!storeHandle) return null
     const isProxy = isTrustedProxy(env.incoming?.socket.remoteAddress, config.trustedProxies)

@@ -5,14 +5,14 @@ import { importCatalogue } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { Canaries, type Needs } from '#drivers/canary.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { openLog } from '#platform/log/log.ts'
 
 /** The walk opens some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-/** The values that a form needs beside canaries in order to be taken. Figures hold no word of anyone. */
+/** The values that a form needs besides canaries to be taken. Figures contain nobody's words. */
 const needs: Needs = {
   'POST /operator/house/company': {
     website: '',
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const store = await openStore(app.services.database, 'walked')
   const listing = await store.sell({ priceMinor: 2599 })
   const shop = new ClaimsWorld(app.services.database, store, listing)
-  const { orderId, units } = await shop.bought()
-  await shop.claimed(orderId, units[0]!.id)
+  const { orderId, units } = await shop.buy()
+  await shop.claimOne(orderId, units[0]!.id)
   const request = {
     name: 'Tobi',
     email: 'tobi@example.com',
@@ -47,13 +47,13 @@ beforeAll(async () => {
     message: 'Where is it?',
   }
   await app.fetch('/contact', { method: 'POST', body: new URLSearchParams(request) })
-  const { jar } = await enterStaff(app, 'ops', ['admin'])
+  const { jar } = await signInStaff(app, 'ops', ['admin'])
   canaries = new Canaries(app, jar, needs, picture)
 })
 afterAll(() => app.close())
 
 /** Forms that take no word of anyone, with the reason; what was typed into them is looked for all the same. */
-const refused: Readonly<Record<string, string>> = {
+const expectedRefusals: Readonly<Record<string, string>> = {
   'POST /operator/claims/:id': 'asks for a decision',
   'POST /operator/house/fees': 'figures',
   'POST /operator/house/shipping': 'figures',
@@ -68,7 +68,7 @@ const refused: Readonly<Record<string, string>> = {
   'POST /operator/scan': 'a code of a piece',
   'POST /operator/scan?do=misprint': 'a code of a piece',
 }
-/** Where what staff type is kept, by table; nothing of it is anywhere else. */
+/** The tables that keep what staff type; it is nowhere else. */
 const keptByTable: Readonly<Record<string, readonly string[]>> = {
   'accounts.staff_invitation': ['POST /operator/staff invite email'],
   'audit.entry': [
@@ -117,7 +117,7 @@ const keptByTable: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const explainUnwalked = (path: string): string | null => {
+const pickWalkedPath = (path: string): string | null => {
   if (!/^\/operator(\/|\?|$)/.test(path)) return null
   const [base = '', query] = path.split('?')
   // Each part of this page is a page of its own, with forms of its own.
@@ -126,18 +126,20 @@ const explainUnwalked = (path: string): string | null => {
 }
 
 test('what staff type into any form of the console is in the tables that keep it, and in no file and no line of the log', async () => {
-  const findings = await canaries.find(['/operator'], explainUnwalked)
+  const findings = await canaries.findForms(['/operator'], pickWalkedPath)
   for (const [form, pages] of findings) for (const from of pages) if (await canaries.plant(form, from)) break
   for (let attempt = 0; attempt < 3; attempt += 1) await app.settle()
-  const sent = canaries.planted
-  const refusedForms = sent.filter(({ isTaken }) => !isTaken).map(({ form }) => form)
+  const planted = canaries.planted
+  const refusedForms = planted.filter(({ isAccepted }) => !isAccepted).map(({ form }) => form)
   const { database, config } = app.services
-  expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...findings.keys()].sort())
-  expect(refusedForms.sort()).toEqual(Object.keys(refused).sort())
+  expect(planted.map(({ form }) => form).sort(), 'every form as rendered').toEqual(
+    [...findings.keys()].sort(),
+  )
+  expect(refusedForms.sort()).toEqual(Object.keys(expectedRefusals).sort())
   const places = Object.entries(keptByTable).flatMap(([table, fields]) =>
     fields.map((field) => `${table}: ${field}`),
   )
-  expect(await canaries.inDatabase(database)).toEqual(places.sort())
-  expect(canaries.inFiles(config.dataDir)).toEqual([])
-  expect(canaries.in(logged)).toEqual([])
+  expect(await canaries.findInDatabase(database)).toEqual(places.sort())
+  expect(canaries.findInFiles(config.dataDir)).toEqual([])
+  expect(canaries.findIn(logged)).toEqual([])
 })

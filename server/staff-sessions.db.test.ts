@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
-import { polled } from './actor.ts'
+import { polledPaths } from './actor.ts'
 
 let app: TestApp
 let people = 0
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   people += 1
-  admin = await enterStaff(app, `admin${people}`, ['admin'])
-  creator = await enterStaff(app, `nobody${people}`, [])
+  admin = await signInStaff(app, `admin${people}`, ['admin'])
+  creator = await signInStaff(app, `nobody${people}`, [])
 })
 afterAll(() => app.close())
 
@@ -25,29 +25,29 @@ const moveBack = (person: Id<'person'>, column: 'created_at' | 'last_seen_at', m
     [person, minutes],
   )
 const fetchAs = (path: string, jar: Jar) => app.fetch(path, { jar })
-const isIn = async (jar: Jar, path = '/operator') => (await fetchAs(path, jar)).status === 200
+const canOpen = async (jar: Jar, path = '/operator') => (await fetchAs(path, jar)).status === 200
 /** The account's own page is open to everyone who is signed in, staff or not. */
 const isSignedIn = async (jar: Jar) =>
   !((await fetchAs('/delete-account', jar)).headers.get('location') ?? '').startsWith('/login')
 
 test('a session of staff ends half an hour after its last use, wherever it is used', async () => {
   await moveBack(admin.personId, 'last_seen_at', 29)
-  expect(await isIn(admin.jar)).toBe(true)
+  expect(await canOpen(admin.jar)).toBe(true)
   await moveBack(admin.personId, 'last_seen_at', 31)
-  expect(await isIn(admin.jar)).toBe(false)
+  expect(await canOpen(admin.jar)).toBe(false)
   expect(await isSignedIn(admin.jar)).toBe(false)
 })
 
 test('a session of staff ends twelve hours after sign-in, however much it is used', async () => {
   await moveBack(admin.personId, 'created_at', 12 * 60 - 1)
-  expect(await isIn(admin.jar)).toBe(true)
+  expect(await canOpen(admin.jar)).toBe(true)
   await moveBack(admin.personId, 'created_at', 12 * 60 + 1)
-  const sent = await fetchAs('/operator', admin.jar)
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/login?next=%2Foperator'])
+  const answer = await fetchAs('/operator', admin.jar)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?next=%2Foperator'])
   expect(await isSignedIn(admin.jar)).toBe(false)
 })
 
-test('who is not staff stays signed in for two weeks, and a role given to them ends an old session', async () => {
+test('a person who isn’t staff stays signed in for two weeks, and a staff role ends their old session', async () => {
   await moveBack(creator.personId, 'created_at', 13 * 60)
   await moveBack(creator.personId, 'last_seen_at', 12 * 60)
   expect(await isSignedIn(creator.jar)).toBe(true)
@@ -55,9 +55,9 @@ test('who is not staff stays signed in for two weeks, and a role given to them e
   expect(await isSignedIn(creator.jar)).toBe(false)
 })
 
-test('a page that asks again and again keeps no session awake; a click does', async () => {
+test('a page that polls keeps no session alive; a click does', async () => {
   await moveBack(admin.personId, 'last_seen_at', 20)
-  const findSessions = async () => {
+  const wasJustSeen = async () => {
     const { rows } = await app.services.database.execute(
       'select clock_timestamp() - last_seen_at < $2::interval as now from accounts.session where person_id = $1',
       [admin.personId, '1 minute'],
@@ -66,20 +66,20 @@ test('a page that asks again and again keeps no session awake; a click does', as
   }
   expect((await fetchAs('/operator/trail.data', admin.jar)).status).toBeLessThan(300)
   await fetchAs('/purchase/pur_none.data', admin.jar)
-  expect(await findSessions()).toBe(false)
+  expect(await wasJustSeen()).toBe(false)
   await fetchAs('/operator', admin.jar)
-  expect(await findSessions()).toBe(true)
+  expect(await wasJustSeen()).toBe(true)
 })
 
-test('every page that asks again by a timer is named among those that keep nothing awake', () => {
+test('every page that polls by a timer is listed among those that keep no session alive', () => {
   const screens = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.tsx'),
   )
-  const timed = screens.filter((name) => {
+  const pollingScreens = screens.filter((name) => {
     const text = readFileSync(`app/${name}`, 'utf8')
     return /setInterval|setTimeout/.test(text) && /useRevalidator|useFetcher/.test(text)
   })
   // One polls while a file is being checked, one while a day of the sample is played: both end within minutes.
-  const ends = ['dashboard/files/detail/sender.tsx', 'workbench/sample-clock.tsx']
-  expect(timed.sort()).toEqual([...Object.keys(polled), ...ends].sort())
+  const shortPolls = ['dashboard/files/detail/uploader.tsx', 'workbench/sample-clock.tsx']
+  expect(pollingScreens.sort()).toEqual([...Object.keys(polledPaths), ...shortPolls].sort())
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -33,7 +33,7 @@ const compressible = new Set([
   '.wasm',
 ])
 
-const typesInMemory = new Set(['.css', '.js'])
+const extensionsInMemory = new Set(['.css', '.js'])
 
 type File = {
   path: string
@@ -46,8 +46,9 @@ type File = {
 
 /** A public script's or style sheet's name, without its content hash. */
 function readName(address: string): string {
-  const [, islands, name, end] = /^\/assets\/(islands\/)?([\w-]+)-[\w-]{8}\.(js|css)$/.exec(address) ?? []
-  return end === 'css' || islands ? `${name}.${end}` : ''
+  const [, islands, name, extension] =
+    /^\/assets\/(islands\/)?([\w-]+)-[\w-]{8}\.(js|css)$/.exec(address) ?? []
+  return extension === 'css' || islands ? `${name}.${extension}` : ''
 }
 
 /**
@@ -55,10 +56,10 @@ function readName(address: string): string {
  * it gets ours, uncached under the other's name. A name shared by several sheets is ambiguous.
  */
 function mapFilesByName(files: ReadonlyMap<string, File>): Map<string, File> {
-  const named = Map.groupBy(files, ([address]) => readName(address))
-  named.delete('')
+  const filesByName = Map.groupBy(files, ([address]) => readName(address))
+  filesByName.delete('')
   return new Map(
-    [...named].flatMap(([name, [first, ...more]]) =>
+    [...filesByName].flatMap(([name, [first, ...more]]) =>
       first && more.length === 0 ? [[name, { ...first[1], immutable: false }]] : [],
     ),
   )
@@ -73,16 +74,16 @@ export function createStaticFiles(
     for (const path of listFiles(folder)) {
       const address = `/${relative(folder, path).split('\\').join('/')}`
       if (address.startsWith('/.vite/')) continue
-      const type = types[extname(path)] ?? 'application/octet-stream'
+      const type = contentTypes[extname(path)] ?? 'application/octet-stream'
       const immutable = address.startsWith('/assets/') || address.startsWith('/fonts/')
       // A later build removes files this release's pages still need: the essential ones are held in memory.
-      const body = typesInMemory.has(extname(path)) ? { body: readFileSync(path) } : {}
+      const body = extensionsInMemory.has(extname(path)) ? { body: readFileSync(path) } : {}
       files.set(address, { path, type, immutable, ...body })
     }
   }
-  const current = mapFilesByName(files)
+  const currentFiles = mapFilesByName(files)
   return (request, pathname) => {
-    const file = files.get(pathname) ?? current.get(readName(pathname))
+    const file = files.get(pathname) ?? currentFiles.get(readName(pathname))
     return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(file, request) : null
   }
 }

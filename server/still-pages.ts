@@ -39,7 +39,7 @@ export type StillPages = {
 export function openStillPages(serverBuild: ServerBuild): StillPages {
   const drawStill = (serverBuild.entry.module as { drawStill?: DrawStill }).drawStill
   const loaded = new WeakMap<object, Map<string, Promise<unknown>>>()
-  const build = { ...serverBuild, routes: createAskOnce(serverBuild.routes, loaded) }
+  const build = { ...serverBuild, routes: loadRoutesOnce(serverBuild.routes, loaded) }
   const branches = new Map<string, Branch | null>()
   const branchAt = (matches: readonly Match[]): Branch | null => {
     const leaf = matches.at(-1)?.id
@@ -85,12 +85,12 @@ function buildBranch(build: ServerBuild, ids: readonly string[]): Branch | null 
   if (!handle?.zeroJs || !screen) return null
   // These need the router.
   if (routes.some(({ module }) => module.headers || module.middleware || module.clientLoader)) return null
-  const ofBranch = <Value>(records: Record<string, Value | undefined>) =>
+  const pickOfBranch = <Value>(records: Record<string, Value | undefined>) =>
     Object.fromEntries(ids.map((id) => [id, records[id]!]))
   return {
     routes,
     pattern: `/${routes.flatMap(({ path }) => path || []).join('/')}`,
-    manifest: { ...build.assets, routes: ofBranch(build.assets.routes) },
+    manifest: { ...build.assets, routes: pickOfBranch(build.assets.routes) },
     routeModules: Object.fromEntries(
       routes.map(({ id, module }) => [id, module]),
     ) as unknown as EntryContext['routeModules'],
@@ -102,9 +102,9 @@ type LoadedPage = { loaderData: Record<string, unknown>; cookies: string[] }
 async function collectData(loading: ReadonlyMap<string, Promise<unknown>>): Promise<LoadedPage | null> {
   const loaderData: Record<string, unknown> = {}
   const cookies: string[] = []
-  const settled = await Promise.allSettled(loading.values())
+  const results = await Promise.allSettled(loading.values())
   for (const [index, id] of [...loading.keys()].entries()) {
-    const result = settled[index]!
+    const result = results[index]!
     if (result.status === 'rejected' || result.value instanceof Response) return null
     const { type, data, init } = (result.value ?? {}) as {
       type?: unknown
@@ -154,7 +154,7 @@ function buildEntry(
 }
 
 /** The routes, each with a loader that returns an earlier result of the same request. */
-function createAskOnce(
+function loadRoutesOnce(
   routes: ServerBuild['routes'],
   loaded: WeakMap<object, Map<string, Promise<unknown>>>,
 ): ServerBuild['routes'] {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'harmattan')
   const { database, config } = app.services
-  const claimed = await database.transact((tx, at) =>
+  const claim = await database.transact((tx, at) =>
     claimDomain(
       tx,
       {
@@ -37,10 +37,10 @@ beforeAll(async () => {
       at,
     ),
   )
-  if (!claimed.ok) throw new Error(claimed.code)
-  claimId = claimed.value.id
+  if (!claim.ok) throw new Error(claim.code)
+  claimId = claim.value.id
   await database.transact(async (tx) => {
-    for (const { kind, name, value } of listRequiredRecords(claimed.value, storeHostOf(config)))
+    for (const { kind, name, value } of listRequiredRecords(claim.value, storeHostOf(config)))
       await setRecord(tx, kind, name, value)
   })
   await checkDomain({ database, names: namesOf(config, database), target: storeHostOf(config) }, claimId)
@@ -71,18 +71,18 @@ test('a connected name shows the store with short addresses; links to the platfo
 
 test('a fan puts something into the cart under the store’s own name, and no other site may', async () => {
   const listingId = await store.sell()
-  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const post = (origin: string) =>
     fetchAt('/cart', ownHost, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(thing).toString(),
+      body: new URLSearchParams(choice).toString(),
     })
-  const added = await post(`http://${ownHost}`)
-  expect(added.status).toBe(303)
-  expect(added.headers.get('location')).toBe('/cart')
+  const answer = await post(`http://${ownHost}`)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/cart')
   const jar: Jar = new Map(
-    added.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]),
+    answer.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]),
   )
   expect(await (await fetchAt('/cart', ownHost, { jar })).text()).toContain('Harmattan sun')
   expect((await post('http://localhost:3000')).status).toBe(403)
@@ -94,7 +94,7 @@ test('a store’s host serves no page of the platform and no other store', async
   }
 })
 
-test('nobody is signed in under a store’s own name: its pages never ask whose a session is', async () => {
+test('nobody is signed in under a store’s own name: its pages never look up a session', async () => {
   let callCount = 0
   const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerBuild
   const resolveActor = async () => {
@@ -102,20 +102,21 @@ test('nobody is signed in under a store’s own name: its pages never ask whose 
     return nobody
   }
   const web = openWeb(app.services, { build, resolveActor, files: () => null })
-  const open = (host: string) => web.fetch(new Request(`http://${host}/@harmattan`, { headers: { host } }))
-  expect((await open('localhost:3000')).status).toBe(200)
+  const openPage = (host: string) =>
+    web.fetch(new Request(`http://${host}/@harmattan`, { headers: { host } }))
+  expect((await openPage('localhost:3000')).status).toBe(200)
   expect(callCount).toBe(1)
-  expect((await open(ownHost)).status).toBe(200)
+  expect((await openPage(ownHost)).status).toBe(200)
   expect(callCount).toBe(1)
 })
 
-test('an address with a sign that no text of ours holds is refused, not broken', async () => {
+test('an address with a NUL is refused, not answered with an error of ours', async () => {
   for (const path of ['/products?brand=%00', '/@harmattan?reviews=1%00', '/product/a%00'])
     expect((await app.fetch(path)).status, path).toBe(400)
   expect((await fetchAt('/shop?x=%00', ownHost)).status).toBe(400)
 })
 
-test('a host that nobody proved, one that only one record speaks for and a released one get no certificate', async () => {
+test('a host without proof, with only one of its records, or released gets no certificate', async () => {
   const askCertificate = async (domain: string) =>
     (await app.fetch(`/domains/certificate?domain=${domain}`)).status
   expect((await fetchAt('/', 'evil.test')).status).toBe(421)
@@ -124,29 +125,29 @@ test('a host that nobody proved, one that only one record speaks for and a relea
   expect(await askCertificate('localhost')).toBe(404)
   const { database, config } = app.services
   const request = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
-  const claimed = await database.transact((tx, now) =>
+  const claim = await database.transact((tx, now) =>
     claimDomain(tx, { ...request, typedName: 'waiting.harmattan.test' }, now),
   )
-  if (!claimed.ok) throw new Error(claimed.code)
-  const unproved = claimed.value
-  expect(await askCertificate(unproved.name), 'claimed').toBe(404)
-  const [proof, route] = listRequiredRecords(unproved, storeHostOf(config))
+  if (!claim.ok) throw new Error(claim.code)
+  const unprovedClaim = claim.value
+  expect(await askCertificate(unprovedClaim.name), 'claimed').toBe(404)
+  const [proof, route] = listRequiredRecords(unprovedClaim, storeHostOf(config))
   const names = namesOf(config, database)
   for (const { kind, name, value } of [route!, proof!]) {
     await database.transact((tx) => setRecord(tx, kind, name, value))
-    await checkDomain({ database, names, target: storeHostOf(config) }, unproved.id)
-    expect(await askCertificate(unproved.name), kind).toBe(kind === 'CNAME' ? 404 : 200)
+    await checkDomain({ database, names, target: storeHostOf(config) }, unprovedClaim.id)
+    expect(await askCertificate(unprovedClaim.name), kind).toBe(kind === 'CNAME' ? 404 : 200)
   }
   await database.transact((tx) => setRecord(tx, 'TXT', proof!.name, null))
-  await checkDomain({ database, names, target: storeHostOf(config) }, unproved.id)
-  expect((await fetchAt('/', unproved.name)).status, 'lapsed').toBe(421)
-  expect(await askCertificate(unproved.name), 'lapsed').toBe(404)
+  await checkDomain({ database, names, target: storeHostOf(config) }, unprovedClaim.id)
+  expect((await fetchAt('/', unprovedClaim.name)).status, 'lapsed').toBe(421)
+  expect(await askCertificate(unprovedClaim.name), 'lapsed').toBe(404)
   const claimRequest = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', id: claimId }
   await app.services.database.transact((tx, now) => releaseDomain(tx, claimRequest, now))
   expect(await askCertificate(ownHost)).toBe(404)
 })
 
-test('addresses read the same way back', () => {
+test('addresses are translated both ways', () => {
   expect(buildInnerPath('/', 'a')).toBe('/@a')
   expect(buildInnerPath('/cart', 'a')).toBe('/@a/cart')
   expect(buildInnerPath('/pictures/listing/x', 'a')).toBe('/pictures/listing/x')

@@ -66,7 +66,8 @@ export async function renderUnderOwnName<Page extends Response | StillPage>(
   nameOf: StoreHosts['nameOf'],
 ): Promise<Page | Response> {
   const handle = /^\/@([a-z0-9][a-z0-9-]{1,39})(\/|$)/.exec(pathname)?.[1]
-  if (!handle || ('headers' in page && !named.test(page.headers.get('content-type') ?? ''))) return page
+  if (!handle || ('headers' in page && !rewrittenTypes.test(page.headers.get('content-type') ?? '')))
+    return page
   const name = await nameOf(handle)
   if (!name) return page
   const site = config.storeUrl ?? config.appUrl
@@ -79,14 +80,14 @@ export async function renderUnderOwnName<Page extends Response | StillPage>(
   headers.delete('content-length')
   return new Response((await page.text()).replace(sitePattern, ownSite), { status, statusText, headers })
 }
-const named = /^(text\/html|application\/(xml|atom\+xml))/
+const rewrittenTypes = /^(text\/html|application\/(xml|atom\+xml))/
 
 /** A store's host also serves these: pictures and files, orders by link, places in line. */
-const besides = /^\/(pictures|assets|fonts|order|standing|test-bank|reports)\/|^\/icon\.svg$/
+const sharedPaths = /^\/(pictures|assets|fonts|order|standing|test-bank|reports)\/|^\/icon\.svg$/
 
 /** The inner path of a path on a store's own host. */
 export function buildInnerPath(pathname: string, handle: string): string {
-  if (besides.test(pathname) || pathname === `/@${handle}` || pathname.startsWith(`/@${handle}/`))
+  if (sharedPaths.test(pathname) || pathname === `/@${handle}` || pathname.startsWith(`/@${handle}/`))
     return pathname
   return pathname === '/' ? `/@${handle}` : `/@${handle}${pathname}`
 }
@@ -96,10 +97,10 @@ export function buildOuterAddress(address: string, handle: string, appUrl: strin
   const pathAfterStore = address.startsWith(`/@${handle}`) ? address.slice(handle.length + 2) : null
   if (pathAfterStore !== null && /^([/?#]|$)/.test(pathAfterStore))
     return pathAfterStore.startsWith('/') ? pathAfterStore : `/${pathAfterStore}`
-  return besides.test(address.replace(/[?#].*$/, '')) ? address : `${appUrl}${address}`
+  return sharedPaths.test(address.replace(/[?#].*$/, '')) ? address : `${appUrl}${address}`
 }
 
-const addresses = /(\s(?:href|data-href|action|formaction)=")(\/(?!\/)[^"]*)(?=")/g
+const addressPattern = /(\s(?:href|data-href|action|formaction)=")(\/(?!\/)[^"]*)(?=")/g
 
 /** Answers a request to a store's own host with the store's page, rewriting its addresses. */
 export async function answerAsStore(
@@ -113,21 +114,22 @@ export async function answerAsStore(
   const headers = new Headers(request.headers)
   headers.delete('accept-encoding')
   const { method, body } = request
-  const inner = new Request(url, {
+  const innerRequest = new Request(url, {
     method,
     headers,
     ...(body ? { body, duplex: 'half' } : {}),
   } as RequestInit)
-  const response = await answer(inner)
-  const outer = new Headers(response.headers)
-  const to = outer.get('location')
-  if (to?.startsWith('/') && !to.startsWith('//'))
-    outer.set('Location', buildOuterAddress(to, handle, appUrl))
-  const responseInit = { status: response.status, statusText: response.statusText, headers: outer }
-  if (!outer.get('content-type')?.startsWith('text/html')) return new Response(response.body, responseInit)
-  outer.delete('content-length')
+  const response = await answer(innerRequest)
+  const outerHeaders = new Headers(response.headers)
+  const location = outerHeaders.get('location')
+  if (location?.startsWith('/') && !location.startsWith('//'))
+    outerHeaders.set('Location', buildOuterAddress(location, handle, appUrl))
+  const responseInit = { status: response.status, statusText: response.statusText, headers: outerHeaders }
+  if (!outerHeaders.get('content-type')?.startsWith('text/html'))
+    return new Response(response.body, responseInit)
+  outerHeaders.delete('content-length')
   const html = (await response.text()).replace(
-    addresses,
+    addressPattern,
     (_, separator: string, address: string) => separator + buildOuterAddress(address, handle, appUrl),
   )
   return zipResponse(request, new Response(html, responseInit))

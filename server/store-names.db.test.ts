@@ -43,7 +43,7 @@ const fetchAt = (host: string, path: string, init: RequestInit = {}) => {
 const readPage = async (host: string, path: string) =>
   (await (await fetchAt(host, path)).text()).replaceAll('<!-- -->', '')
 
-test('a page that is kept for one name is never shown under another: neither store’s, nor the platform’s', async () => {
+test('a page cached for one name is never shown under another: neither store’s, nor the platform’s', async () => {
   // Two rounds: the first renders, the second uses the cache.
   for (const state of ['drawn', 'kept']) {
     for (const path of ['/', '/shop', '/listing-1']) {
@@ -60,9 +60,9 @@ test('a page that is kept for one name is never shown under another: neither sto
       expect(texts.day).not.toContain('Tee of night')
       expect(texts.ours, `${state} ${path}`).toContain('href="/@night/cart"')
       expect(texts.ours).toContain('Tee of night')
-      // The platform's path is known under the store's name too, and is drawn for that name.
-      const long = await readPage(hosts.night, `/@night${inner}`)
-      expect(long, `${state} ${path}`).toContain('href="/cart"')
+      // The platform's path works under the store's name too, and is rendered for that name.
+      const html = await readPage(hosts.night, `/@night${inner}`)
+      expect(html, `${state} ${path}`).toContain('href="/cart"')
       expect(await readPage(platform, `/@night${inner}`)).toBeTruthy()
     }
   }
@@ -93,14 +93,14 @@ test('a store with a name of its own has one address everywhere: canonical, stru
   expect(canonical(await readPage(platform, '/@day'))).toBe('http://www.day.test:3000')
 })
 
-test('under its own name one stands in the line of a drop: its page can look again', async () => {
+test('under a store’s own name a fan waits in the line of a drop, and its page can check again', async () => {
   const standingAnswer = await fetchAt(hosts.night, `/standing/${listings.night}`)
   expect(standingAnswer.status).toBe(200)
   expect(await standingAnswer.json()).toEqual({ state: 'over' })
 })
 
 test('under its own name a fan buys: the cart is a cookie of that name alone, and the checkout opens with it', async () => {
-  const added = {
+  const choice = {
     listingId: listings.night!,
     blankId: 'bella-canvas-3001',
     colour: 'black',
@@ -110,7 +110,7 @@ test('under its own name a fan buys: the cart is a cookie of that name alone, an
   const addedAnswer = await fetchAt(hosts.night, '/cart', {
     method: 'POST',
     headers: { origin: `http://${hosts.night}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: String(new URLSearchParams(added)),
+    body: String(new URLSearchParams(choice)),
   })
   expect(addedAnswer.status).toBe(303)
   const [cookie] = addedAnswer.headers.getSetCookie()

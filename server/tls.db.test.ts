@@ -6,11 +6,11 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { openVisitor, startTlsProxy, type TlsProxy, type Visitor } from '#drivers/tls-proxy.ts'
 
-const app = 'https://fanfare.localhost'
-const shops = 'https://shop.fanfare.localhost'
-const office = 'https://office.fanfare.localhost'
+const appSite = 'https://fanfare.localhost'
+const storesSite = 'https://shop.fanfare.localhost'
+const operatorSite = 'https://office.fanfare.localhost'
 const ownSite = 'https://shop.harmattan.test'
-const stores = [`${app}/@harmattan`, `${shops}/@harmattan`, ownSite]
+const stores = [`${appSite}/@harmattan`, `${storesSite}/@harmattan`, ownSite]
 const password = 'press-and-ship-42'
 
 let testApp: TestApp
@@ -25,9 +25,9 @@ beforeAll(async () => {
   testApp = await openApp({
     NODE_ENV: 'production',
     SECRET_KEY: 'a key of thirty-two signs or more',
-    APP_URL: app,
-    STORE_URL: shops,
-    OPERATOR_URL: office,
+    APP_URL: appSite,
+    STORE_URL: storesSite,
+    OPERATOR_URL: operatorSite,
     TRUSTED_PROXY: '127.0.0.1',
     STRIPE_SECRET_KEY: stripe.settings.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
@@ -48,13 +48,13 @@ beforeAll(async () => {
   })
   // The test registrar answers for names under .test; production asks the name system itself.
   await checkDomain({ database, names: namesOf({ sample: true }, database), target }, claim.value.id)
-  const served = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const server = serve({ fetch: testApp.web.fetch, port: 0, hostname: '127.0.0.1' }, (at) => {
-      port = at.port
+  const httpServer = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const server = serve({ fetch: testApp.web.fetch, port: 0, hostname: '127.0.0.1' }, (address) => {
+      port = address.port
       resolve(server)
     })
   })
-  stopServing = () => new Promise((resolve) => served.close(() => resolve()))
+  stopServing = () => new Promise((resolve) => httpServer.close(() => resolve()))
   tlsProxy = await startTlsProxy(port)
   secondProxy = await startTlsProxy(port, { hops: 2 })
 })
@@ -74,14 +74,14 @@ const findMailTo = async (address: string): Promise<string> => {
   return String(rows[0]?.body_text ?? '')
 }
 /** Makes an account as a person does: the form, the link in the mail. */
-async function join(visitor: Visitor, email: string, site = app): Promise<void> {
+async function join(visitor: Visitor, email: string, site = appSite): Promise<void> {
   const shopName = email.replace(/@.*/, '')
   const signedUp = await visitor.post(`${site}/sign-up`, { name: 'Ife', email, password, shopName })
   expect(signedUp.status, signedUp.text.slice(0, 300)).toBe(303)
   const link = /https:\/\/\S+\/verify-email\S+/.exec(await findMailTo(email))?.[0] ?? ''
-  expect(link).toMatch(new RegExp(`^${app}/verify-email`))
+  expect(link).toMatch(new RegExp(`^${appSite}/verify-email`))
   const token = new URL(link).searchParams.get('token') ?? ''
-  const confirmed = await visitor.post(`${app}/verify-email`, { token, password })
+  const confirmed = await visitor.post(`${appSite}/verify-email`, { token, password })
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/dashboard'])
 }
 const readField = (html: string, name: string) =>
@@ -99,41 +99,41 @@ const profile = {
 }
 
 test.each([
-  [app, 1],
-  [app, 2],
-  [office, 1],
-  [office, 2],
+  [appSite, 1],
+  [appSite, 2],
+  [operatorSite, 1],
+  [operatorSite, 2],
 ] as const)('a person signs up, signs in and saves settings at %s behind %i proxies', async (site, hops) => {
   const visitor = openVisitor(hops === 1 ? tlsProxy : secondProxy)
   const email = `ife-${new URL(site).host.length}-${hops}@fans.example`
   await join(visitor, email, site)
   for (const path of ['/login', '/login.data']) {
     const otherVisitor = openVisitor(hops === 1 ? tlsProxy : secondProxy)
-    const entered = await otherVisitor.post(`${site}${path}`, { email, password })
-    expect([200, 202, 303], entered.text.slice(0, 200)).toContain(entered.status)
+    const loginAnswer = await otherVisitor.post(`${site}${path}`, { email, password })
+    expect([200, 202, 303], loginAnswer.text.slice(0, 200)).toContain(loginAnswer.status)
     expect([...otherVisitor.cookies(site).keys()]).toContain('__Host-fanfare')
-    const sessionCookie = entered.headers
+    const sessionCookie = loginAnswer.headers
       .getSetCookie()
       .find((cookie) => cookie.startsWith('__Host-fanfare='))
     expect(sessionCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax;( Max-Age=\d+;)? Secure$/)
     const settings = await otherVisitor.get(`${site}/setting`)
     expect(settings.status).toBe(200)
     const ending = path.endsWith('.data') ? '.data' : ''
-    const saved = await otherVisitor.post(`${site}/setting${ending}`, {
+    const saveAnswer = await otherVisitor.post(`${site}/setting${ending}`, {
       ...profile,
       name: `Ife ${hops}${ending}`,
     })
-    expect([202, 303], saved.text.slice(0, 200)).toContain(saved.status)
+    expect([202, 303], saveAnswer.text.slice(0, 200)).toContain(saveAnswer.status)
     expect((await otherVisitor.get(`${site}/setting`)).text).toContain(`value="Ife ${hops}${ending}"`)
   }
 })
 
-test.each(['', '.data'])('the newsletter is asked for by form%s', async (ending) => {
-  const response = await openVisitor(tlsProxy).post(`${app}/newsletter${ending}`, {
+test.each(['', '.data'])('a newsletter is subscribed to by form%s', async (ending) => {
+  const response = await openVisitor(tlsProxy).post(`${appSite}/newsletter${ending}`, {
     email: `news${ending}@fans.example`,
   })
   expect(response.status).toBeLessThan(400)
-  expect(await findMailTo(`news${ending}@fans.example`)).toContain(`${app}/newsletter/`)
+  expect(await findMailTo(`news${ending}@fans.example`)).toContain(`${appSite}/newsletter/`)
 })
 
 test.each(
@@ -144,17 +144,17 @@ test.each(
 )('a fan buys at %s behind %i proxies', async (storeSite, hops) => {
   const fan = openVisitor(hops === 1 ? tlsProxy : secondProxy)
   const listingId = await store.sell()
-  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const added = await fan.post(joinPath(storeSite, '/cart'), thing)
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const added = await fan.post(joinPath(storeSite, '/cart'), choice)
   expect(added.status, added.text.slice(0, 300)).toBe(303)
   expect(fan.cookies(storeSite).has('__Host-cart')).toBe(true)
-  const repeated = await fan.post(joinPath(storeSite, '/cart.data'), thing)
+  const repeated = await fan.post(joinPath(storeSite, '/cart.data'), choice)
   expect([200, 202]).toContain(repeated.status)
   const checkout = await fan.post(joinPath(storeSite, '/checkout'), { ...lagos, intent: 'update' })
   expect(checkout.status, checkout.text.slice(0, 300)).toBe(200)
   const form = { key: readField(checkout.text, 'key'), shown: readField(checkout.text, 'shown') }
-  const sent = { ...form, ...lagos, shippingOption: 'standard', card_token: 'pm_card_visa', intent: 'pay' }
-  const paid = await fan.post(joinPath(storeSite, '/checkout'), { ...sent, email: 'fan@fans.example' })
+  const payForm = { ...form, ...lagos, shippingOption: 'standard', card_token: 'pm_card_visa', intent: 'pay' }
+  const paid = await fan.post(joinPath(storeSite, '/checkout'), { ...payForm, email: 'fan@fans.example' })
   expect(paid.status, paid.text.slice(0, 600)).toBe(303)
   const order = await fan.get(new URL(paid.headers.get('location') ?? '', storeSite).href)
   expect(order.text).toContain('Waiting to print')
@@ -164,15 +164,15 @@ test('a form of another site, or of the same site by http, is refused', async ()
   const visitor = openVisitor(tlsProxy)
   const email = 'nobody@fans.example'
   for (const [address, form] of [
-    [`${app}/login`, { email, password }],
-    [`${app}/login.data`, { email, password }],
-    [`${shops}/@harmattan/cart`, {}],
+    [`${appSite}/login`, { email, password }],
+    [`${appSite}/login.data`, { email, password }],
+    [`${storesSite}/@harmattan/cart`, {}],
     [`${ownSite}/cart`, {}],
   ] as const)
     for (const origin of [
       'https://evil.example',
       new URL(address).origin.replace('https', 'http'),
-      office,
+      operatorSite,
       'null',
     ])
       for (const more of [{}, { 'sec-fetch-site': 'cross-site' }]) {
@@ -188,39 +188,39 @@ test('what a client says of its own scheme and host changes nothing', async () =
     forwarded: 'host=evil.example',
   }
   for (const proxy of [tlsProxy, secondProxy]) {
-    const page = await openVisitor(proxy).get(`${app}/@harmattan`, forgedHeaders)
+    const page = await openVisitor(proxy).get(`${appSite}/@harmattan`, forgedHeaders)
     expect(page.status).toBe(200)
     expect(page.text).not.toContain('evil.example')
     expect((await openVisitor(proxy).get(`${ownSite}/`, forgedHeaders)).status).toBe(200)
-    const sent = await openVisitor(proxy).post(
-      `${app}/newsletter`,
+    const answer = await openVisitor(proxy).post(
+      `${appSite}/newsletter`,
       { email: 'lies@fans.example' },
       forgedHeaders,
     )
-    expect(sent.status).toBe(303)
+    expect(answer.status).toBe(303)
   }
   const direct = await fetch(`http://127.0.0.1:${port}/`, { headers: forgedHeaders })
   expect(direct.status).toBe(421)
 })
 
-test('a custom domain that a proxy serves in the clear leads on to TLS, and takes no form', async () => {
-  const clear = await startTlsProxy(port, { scheme: 'http' })
-  const visitor = openVisitor(clear)
+test('a custom domain that a proxy serves in the clear redirects to TLS, and takes no form', async () => {
+  const clearProxy = await startTlsProxy(port, { scheme: 'http' })
+  const visitor = openVisitor(clearProxy)
   const page = await visitor.get(`${ownSite}/shop?sort=new`)
   expect([page.status, page.headers.get('location')]).toEqual([308, `${ownSite}/shop?sort=new`])
-  const sent = await visitor.post(`${ownSite}/cart`, {}, { origin: ownSite.replace('https', 'http') })
-  expect(sent.status).toBe(403)
-  await clear.stop()
+  const answer = await visitor.post(`${ownSite}/cart`, {}, { origin: ownSite.replace('https', 'http') })
+  expect(answer.status).toBe(403)
+  await clearProxy.stop()
 })
 
-test('every answer by TLS tells browsers to keep to it, and every cookie of ours is bound to its host', async () => {
+test('every answer over TLS tells browsers to keep to it, and every cookie of ours is bound to its host', async () => {
   const visitor = openVisitor(tlsProxy)
   for (const address of [
-    `${app}/`,
-    `${app}/dashboard`,
-    `${app}/nowhere`,
-    `${office}/operator`,
-    `${app}/api/v1/orders`,
+    `${appSite}/`,
+    `${appSite}/dashboard`,
+    `${appSite}/nowhere`,
+    `${operatorSite}/operator`,
+    `${appSite}/api/v1/orders`,
   ]) {
     const { headers } = await visitor.get(address)
     expect(headers.get('strict-transport-security'), address).toBe('max-age=31536000; includeSubDomains')
@@ -229,14 +229,14 @@ test('every answer by TLS tells browsers to keep to it, and every cookie of ours
     const { headers } = await visitor.get(address)
     expect(headers.get('strict-transport-security'), address).toBe('max-age=31536000')
   }
-  const linked = await visitor.get(`${shops}/@harmattan?channel=twitch&code=SUN-10`)
+  const linked = await visitor.get(`${storesSite}/@harmattan?channel=twitch&code=SUN-10`)
   const cookies = linked.headers.getSetCookie()
   expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-channel', '__Host-code'])
   for (const line of cookies) expect(line).toMatch(/; Path=\/; .*; Secure$/)
 })
 
-test('the order’s address and its mails lead to the public address', async () => {
-  const page = await openVisitor(tlsProxy).get(`${shops}/@harmattan`)
+test('a store’s page names its public address, and nothing on it by plain http', async () => {
+  const page = await openVisitor(tlsProxy).get(`${storesSite}/@harmattan`)
   expect(page.text).toMatch(new RegExp(`<link rel="canonical" href="${ownSite}/?"`))
   expect(page.text).not.toContain('http://')
 })

@@ -1,17 +1,17 @@
-/** The audit trail is checked when someone asks: by a job, and its screen says how it ended and when. */
+/** The audit trail is checked on request: by a job, whose result and time its screen shows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { createEffects } from '#drivers/effects.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 
 let app: TestApp
 let admin: Jar
 let support: Jar
 beforeAll(async () => {
   app = await openApp()
-  admin = (await enterStaff(app, 'admin', ['admin'])).jar
-  support = (await enterStaff(app, 'support', ['support'])).jar
+  admin = (await signInStaff(app, 'admin', ['admin'])).jar
+  support = (await signInStaff(app, 'support', ['support'])).jar
   for (const resource of ['one', 'two', 'three'])
     await app.services.transact((tx, at) =>
       record(tx, { actor: 'system', action: 'test.done', resource, requestId: 'r' }, at),
@@ -26,18 +26,19 @@ const readPage = async () => {
     .replace(/<\/main>[\s\S]*/, '')
     .replaceAll('<!-- -->', '')
 }
-const press = (jar: Jar) => app.fetch('/operator/trail', { method: 'POST', body: new URLSearchParams(), jar })
+const requestCheck = (jar: Jar) =>
+  app.fetch('/operator/trail', { method: 'POST', body: new URLSearchParams(), jar })
 const readWalk = async () => (await app.services.database.execute('select * from audit.walk')).rows[0]!
 /** Does what the worker does with the fact. */
 const settleWalk = () => createEffects(app.services).settle(['audit-walk'])
 
-test('whoever may read the trail has it checked now, and its screen says so, then how it ended and when', async () => {
+test('an administrator has the trail checked, and its screen shows the check, then its result and time', async () => {
   await app.settle()
   expect(await readPage()).toMatch(/Chain intact, \d+ lines/)
   const { rows } = await app.services.database.execute(`select walked_to from audit.walk`)
   expect(Number(rows[0]!.walked_to)).toBeGreaterThan(0)
-  expect((await press(support)).status).toBe(403)
-  expect((await press(admin)).status).toBe(303)
+  expect((await requestCheck(support)).status).toBe(403)
+  expect((await requestCheck(admin)).status).toBe(303)
   expect(Number((await readWalk()).walked_to), 'from the first line').toBe(0)
   expect(await readPage()).toMatch(/Being checked since \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
   await settleWalk()
@@ -47,11 +48,11 @@ test('whoever may read the trail has it checked now, and its screen says so, the
   expect(html).toContain('Requested a check of the audit trail')
 })
 
-test('a line that was changed behind the trail is named', async () => {
+test('a line that was changed behind the trail’s back is named', async () => {
   const { database } = app.services
   await database.execute('alter table audit.entry disable trigger rows_stay')
   await database.execute(`update audit.entry set actor_name = 'Nobody' where id = 2`)
-  await press(admin)
+  await requestCheck(admin)
   await settleWalk()
   expect(await readPage()).toMatch(/Chain broken at line 2, checked/)
 })

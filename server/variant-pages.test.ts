@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Services } from '#platform/services.ts'
-import { mark } from '../app/page-variant.ts'
+import { buildPlaceholder } from '../app/page-variant.ts'
 import { openVariantPages } from './variant-pages.ts'
 
 /** A waiting page for the place in the visitor's cookie, and a record of its renders. */
@@ -29,7 +29,7 @@ function openWaitingRoom() {
         room.drawn.push(inner.headers.get('cookie') ?? 'nobody')
         const number = room.drawn.length
         await room.until
-        return new Response(`page ${number}: ${mark('place')}`, {
+        return new Response(`page ${number}: ${buildPlaceholder('place')}`, {
           status: room.status,
           headers: {
             'content-type': 'text/html',
@@ -43,7 +43,7 @@ function openWaitingRoom() {
   return { room, fetchLine }
 }
 
-test('a page that all wait on is drawn for nobody, once a second, and each reads their own words in it', async () => {
+test('a page that all wait on is rendered once a second, and filled in with each visitor’s words', async () => {
   const { room, fetchLine } = openWaitingRoom()
   expect(await Promise.all(['1', '2', '3'].map((placeNumber) => fetchLine(placeNumber)))).toEqual([
     'page 1: 1',
@@ -59,7 +59,7 @@ test('a page that all wait on is drawn for nobody, once a second, and each reads
   expect(room.drawn).toEqual(['nobody', 'nobody'])
 })
 
-test('while the next is drawn the one before is shown, with words of now; but not for long', async () => {
+test('while the next page is rendered the previous one is shown, with current words, but not for long', async () => {
   const { room, fetchLine } = openWaitingRoom()
   await fetchLine('9')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ test('while the next is drawn the one before is shown, with words of now; but no
   expect(await lateAnswer).toBe('page 3: 6')
 })
 
-test('whoever carries more than a cart and a place, or asks for more, is answered alone', async () => {
+test('a visitor with more cookies than a cart and a place, or with more parameters, is answered alone', async () => {
   const { room, fetchLine } = openWaitingRoom()
   expect(await fetchLine('1', '/@shop/line/one?size=L')).toBe('page 1: 1')
   for (const [path, cookies] of [
@@ -88,7 +88,7 @@ test('whoever carries more than a cart and a place, or asks for more, is answere
   expect(room.drawn).toHaveLength(1)
 })
 
-test('a page that can’t be drawn just now leads to the ordinary way, or stays as it was', async () => {
+test('a page that can’t be rendered now is left to the router, or stays as it was', async () => {
   const { room, fetchLine } = openWaitingRoom()
   room.status = 503
   expect(await fetchLine('1')).toBeNull()

@@ -8,8 +8,8 @@ import type { PageVariant } from '../app/page-variant.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
 import { type CachedPage, readPage, showPage } from './cached-page.ts'
 import { carriesOtherCookies } from './cached-pages.ts'
+import { createContext, openPath } from './direct-answers.ts'
 import { buildInnerPath } from './store-hosts.ts'
-import { createContext, openPath } from './straight.ts'
 
 const restMs = 1_000
 /** While the next one is rendered the previous one is shown, for this long at most. */
@@ -18,18 +18,18 @@ const maxPages = 200
 const maxValue = 80
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
-type Route = { paramsOf: ReturnType<typeof openPath>; reads: readonly string[]; loader: Loader }
+type Route = { paramsOf: ReturnType<typeof openPath>; parameters: readonly string[]; loader: Loader }
 type FoundRoute = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
 type Entry = { page: Promise<CachedPage | null>; shown: CachedPage | null; until: number }
 /** Renders the page for a request without anything personal. `forMany`: others wait for it. */
-type Draw = (inner: Request, alike: string, forMany: boolean) => Response | Promise<Response>
+type Render = (inner: Request, variant: string, forMany: boolean) => Response | Promise<Response>
 export type VariantPages = {
   /** A waiting visitor's page; null for all other addresses, and for people who see more than others. */
-  answer(request: Request, storeHandle: string | null, draw: Draw): Promise<Response | null> | null
+  answer(request: Request, storeHandle: string | null, draw: Render): Promise<Response | null> | null
 }
 
 /** No cart is shown here, and a place in line has words of its own. */
-const isSilentCookie = (name: string): boolean =>
+const isIgnoredCookie = (name: string): boolean =>
   /^(cart|units|bought|channel|code|country|wrote|place_\w+)$/.test(name)
 
 export function openVariantPages(
@@ -61,7 +61,7 @@ export function openVariantPages(
     return recentPage ? Promise.resolve(recentPage) : drawing
   }
 
-  async function fill({ loader, params }: FoundRoute, request: Request, url: URL, draw: Draw) {
+  async function answerVariant({ loader, params }: FoundRoute, request: Request, url: URL, draw: Render) {
     const context = createContext(services, request)
     // Errors get their words the ordinary way.
     const loaded = await loader({ request, params, context } as unknown as LoaderFunctionArgs).catch(
@@ -74,10 +74,12 @@ export function openVariantPages(
     if (!data?.alike) return null
     const { variant, visitorWords } = data.alike
     const host = request.headers.get('host') ?? url.host
-    const refuses = request.headers.get('sec-gpc') === '1'
-    const inner = new Request(url, { headers: { host, ...(refuses ? { 'sec-gpc': '1' } : {}) } })
-    const key = [host, url.pathname, url.search, refuses, variant].join(' ')
-    const page = await getPage(key, (forMany) => draw(inner, variant, forMany)).catch(() => null)
+    const refusesTracking = request.headers.get('sec-gpc') === '1'
+    const anonymousRequest = new Request(url, {
+      headers: { host, ...(refusesTracking ? { 'sec-gpc': '1' } : {}) },
+    })
+    const key = [host, url.pathname, url.search, refusesTracking, variant].join(' ')
+    const page = await getPage(key, (forMany) => draw(anonymousRequest, variant, forMany)).catch(() => null)
     if (!page) return null
     const response = showPage(page, request, visitorWords)
     response.headers.set('Cache-Control', 'private, no-store')
@@ -87,22 +89,22 @@ export function openVariantPages(
 
   return {
     answer(request, storeHandle, draw) {
-      if (request.method !== 'GET' || carriesOtherCookies(request, isSilentCookie)) return null
+      if (request.method !== 'GET' || carriesOtherCookies(request, isIgnoredCookie)) return null
       const url = new URL(request.url)
       const path = storeHandle ? buildInnerPath(url.pathname, storeHandle) : url.pathname
-      for (const { paramsOf, reads, loader } of knownRoutes) {
+      for (const { paramsOf, parameters, loader } of knownRoutes) {
         const params = paramsOf(path)
-        if (!params || !isRead(url.searchParams, reads)) continue
+        if (!params || !hasOnly(url.searchParams, parameters)) continue
         url.searchParams.sort()
-        return fill({ loader, params }, request, url, draw)
+        return answerVariant({ loader, params }, request, url, draw)
       }
       return null
     },
   }
 }
 
-const isRead = (query: URLSearchParams, reads: readonly string[]): boolean =>
-  [...query].every(([name, value]) => reads.includes(name) && value.length <= maxValue)
+const hasOnly = (query: URLSearchParams, parameters: readonly string[]): boolean =>
+  [...query].every(([name, value]) => parameters.includes(name) && value.length <= maxValue)
 
 function listRoutes(routes: ServerBuild['routes']): Route[] {
   const pathOf = (id: string | undefined): string => {
@@ -112,6 +114,6 @@ function listRoutes(routes: ServerBuild['routes']): Route[] {
   return Object.values(routes).flatMap((route) => {
     const { handle, loader } = (route?.module ?? {}) as { handle?: RouteHandle; loader?: Loader }
     if (!route || !handle?.alike || !loader) return []
-    return [{ paramsOf: openPath(`/${pathOf(route.id)}`), reads: handle.alike, loader }]
+    return [{ paramsOf: openPath(`/${pathOf(route.id)}`), parameters: handle.alike, loader }]
   })
 }

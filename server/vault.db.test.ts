@@ -32,7 +32,7 @@ const post = (path: string, form: Record<string, string>) =>
   })
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 
-test('a card number never reaches our handler: a token stands in its place', async () => {
+test('a card number never reaches our handler: a token takes its place', async () => {
   await post('/@harmattan/checkout', { email: 'fan@fanfare.test', ...card })
   expect(seenCard).not.toMatch(/4242.?4242/)
   expect(seenCard).not.toContain('card_cvc')
@@ -42,13 +42,13 @@ test('a card number never reaches our handler: a token stands in its place', asy
   expect(form.get('card_label')).toBe('Visa ending 4242')
 })
 
-test('a number that is refused is taken out all the same, and the form learns why', async () => {
+test('a refused number is removed all the same, and the form gets the reason', async () => {
   await post('/@harmattan/checkout', { ...card, card_number: '5555 5555 5555 4444' })
   expect(seenCard).not.toContain('5555')
   expect(new URLSearchParams(seenCard).get('card_refusal')).toBe('card.not_a_test_card')
 })
 
-test('a token that was given before is kept while the number is left empty, and replaced by a new card', async () => {
+test('an earlier token is kept while the number is empty, and replaced by that of a new card', async () => {
   await post('/@harmattan/checkout', {
     ...card,
     card_number: '',
@@ -61,7 +61,7 @@ test('a token that was given before is kept while the number is left empty, and 
   expect(new URLSearchParams(seenCard).get('card_token')).not.toBe('tok_before')
 })
 
-test('one address may not mistype cards without end; one that is read counts where it is declined', async () => {
+test('unreadable card numbers from one address are limited; readable ones don’t count here', async () => {
   for (let n = 0; n < 45; n += 1) expect((await post('/test-payments/tokens', card)).status).toBe(201)
   const wrongCard = { ...card, card_number: '4242' }
   for (let n = 0; n < 45; n += 1) await post('/test-payments/tokens', wrongCard)

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { readClientAddress } from './address.ts'
 
 /** Unreadable card numbers from one address per hour. Readable cards count when they are declined. [ours] */
-const mistypedAnHour = 40
+const maxMistypedAnHour = 40
 type Answer = { token: string; label: string } | { refusal: string }
 
 /**
@@ -15,11 +15,11 @@ type Answer = { token: string; label: string } | { refusal: string }
  * this; here the form must also work without scripts.
  */
 export const createCardVault = (services: Services) => async (c: Context, next: Next) => {
-  const kind = c.req.header('content-type') ?? ''
+  const contentType = c.req.header('content-type') ?? ''
   if (
     services.config.production ||
     services.config.stripe ||
-    !kind.startsWith('application/x-www-form-urlencoded')
+    !contentType.startsWith('application/x-www-form-urlencoded')
   )
     return next()
   const form = new URLSearchParams(await c.req.raw.clone().text())
@@ -30,7 +30,7 @@ export const createCardVault = (services: Services) => async (c: Context, next: 
   if (number?.trim()) {
     form.delete(vaultAnswers.token)
     form.delete(vaultAnswers.label)
-    const answer = await tokeniseCard(services, buildClientAddress(services, c), {
+    const answer = await tokeniseCard(services, findClientAddress(services, c), {
       number,
       expiry: expiry ?? '',
       cvc: cvc ?? '',
@@ -47,7 +47,7 @@ export const createCardVault = (services: Services) => async (c: Context, next: 
   return next()
 }
 
-const buildClientAddress = (services: Services, c: Context): string =>
+const findClientAddress = (services: Services, c: Context): string =>
   readClientAddress(
     c.req.header('x-forwarded-for'),
     (c.env as { incoming?: { socket: { remoteAddress?: string } } })?.incoming?.socket.remoteAddress,
@@ -63,8 +63,8 @@ async function tokeniseCard(
   const token = await database.write((tx) => tokenise(tx, card))
   if (token.ok) return { token: token.value.token, label: `${token.value.brand} ending ${token.value.last4}` }
   const bucket = bucketOfNetwork({ secret: services.config.secretKey }, 'card-number', address)
-  const counted = await services.transact((tx) => consumeToken(tx, bucket, mistypedAnHour, 3_600))
-  return { refusal: counted ? token.code : 'card.too_many' }
+  const isWithinLimit = await services.transact((tx) => consumeToken(tx, bucket, maxMistypedAnHour, 3_600))
+  return { refusal: isWithinLimit ? token.code : 'card.too_many' }
 }
 
 /** `POST /test-payments/tokens`: exchanges a card for a token, as a provider's own script would. */
@@ -76,6 +76,6 @@ export const createTokenEndpoint = (services: Services) => async (c: Context) =>
     expiry: form.get(vaultFields.expiry) ?? '',
     cvc: form.get(vaultFields.cvc) ?? '',
   }
-  const answer = await tokeniseCard(services, buildClientAddress(services, c), card)
+  const answer = await tokeniseCard(services, findClientAddress(services, c), card)
   return c.json(answer, 'refusal' in answer ? 422 : 201, { 'Cache-Control': 'no-store' })
 }

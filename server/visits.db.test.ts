@@ -1,13 +1,13 @@
 /** Visitors of a store are counted by day, through the front door; nobody by name. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { TestFan, testProvider } from '#drivers/checkout.ts'
+import { createTestProvider, TestFan } from '#drivers/checkout.ts'
 import { buyFromDrop } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { findVisits, findVisitsOf } from '#visits'
-import type { Counts, VisitsBy } from '#visits/contract'
+import type { Counts, VisitDimension } from '#visits/contract'
 import { openVisits } from './visits.ts'
 
 let app: TestApp
@@ -39,18 +39,18 @@ const readRange = async () => {
   const [from, to] = [addDays(today, -2), addDays(today, 2)]
   return { from, to, before: { from: addDays(from, -5), to: addDays(from, -1) } }
 }
-const findRows = async (by: VisitsBy = 'source', shopId = store.shopId) => {
+const findRows = async (by: VisitDimension = 'source', shopId = store.shopId) => {
   await app.visits.count()
   const range = await readRange()
   return app.services.read((tx) => findVisits(tx, shopId, range, by))
 }
 /** The increase of the counts after an act. */
-async function measureMore(act: () => Promise<unknown>, by: VisitsBy = 'source') {
+async function measureIncrease(act: () => Promise<unknown>, by: VisitDimension = 'source') {
   const rowsBefore = await findRows(by)
   await act()
   const rowsAfter = await findRows(by)
   const rowOf = (rows: typeof rowsAfter.rows, key: string) => rows.find((row) => row.key === key)
-  const minus = (a: Counts, b: Counts | undefined) => [
+  const subtractCounts = (a: Counts, b: Counts | undefined) => [
     a.visitors - (b?.visitors ?? 0),
     a.looked - (b?.looked ?? 0),
     a.carted - (b?.carted ?? 0),
@@ -58,22 +58,22 @@ async function measureMore(act: () => Promise<unknown>, by: VisitsBy = 'source')
   ]
   const rows = Object.fromEntries(
     rowsAfter.rows
-      .map((row) => [row.key, minus(row, rowOf(rowsBefore.rows, row.key))] as const)
+      .map((row) => [row.key, subtractCounts(row, rowOf(rowsBefore.rows, row.key))] as const)
       .filter(([, counts]) => counts.some(Boolean)),
   )
-  return { total: minus(rowsAfter.total, rowsBefore.total), rows }
+  return { total: subtractCounts(rowsAfter.total, rowsBefore.total), rows }
 }
 
-test('a visitor is counted once a day with how far they got, where they came from first', async () => {
+test('a visitor is counted once a day, with their furthest step and their first source', async () => {
   const visitor = createVisitor()
-  const counted = await measureMore(async () => {
+  const increase = await measureIncrease(async () => {
     await visitor('/@visited', { referer: 'https://l.instagram.com/' })
     await visitor(product, { referer: 'http://localhost:3000/@visited' })
     await visitor(product, { referer: 'https://www.google.com/' })
     await app.visits.count()
     await visitor('/@visited')
   })
-  expect(counted).toEqual({ total: [1, 1, 0, 0], rows: { Instagram: [1, 1, 0, 0] } })
+  expect(increase).toEqual({ total: [1, 1, 0, 0], rows: { Instagram: [1, 1, 0, 0] } })
   const { pages } = await findRows()
   expect(pages).toEqual([
     { page: 'home', views: 2, visitors: 1 },
@@ -85,11 +85,11 @@ test('a visitor is counted once a day with how far they got, where they came fro
   expect(ownRows).toEqual({ page: `listing:${listingId}`, views: 2, visitors: 1 })
 })
 
-test('a fan who buys is counted as paid once the order is, and the cookie of the cart is no part of it', async () => {
+test('a fan who buys is counted as paid once the order is, without the cookie of the cart', async () => {
   const jar = new Map<string, string>()
   const headers = { 'user-agent': firefox, 'x-forwarded-for': '172.16.5.5' }
-  const counted = await measureMore(async () => {
-    const end = await buyFromDrop({
+  const increase = await measureIncrease(async () => {
+    const purchase = await buyFromDrop({
       product,
       listingId,
       number: 1,
@@ -100,20 +100,20 @@ test('a fan who buys is counted as paid once the order is, and the cookie of the
         return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
       },
     })
-    expect(end.end).toBe('bought')
+    expect(purchase.end).toBe('bought')
   })
-  expect(counted).toEqual({ total: [1, 1, 1, 1], rows: { Direct: [1, 1, 1, 1] } })
+  expect(increase).toEqual({ total: [1, 1, 1, 1], rows: { Direct: [1, 1, 1, 1] } })
 })
 
-test('a campaign and a country are told by the address and the language', async () => {
+test('a campaign and a country are read from the address and the language', async () => {
   const tagged = '/@visited?utm_source=newsletter&utm_campaign=Spring%20drop'
   const visitTagged = () => createVisitor({ 'accept-language': 'en-NG' })(tagged)
-  expect((await measureMore(visitTagged)).rows).toEqual({ Newsletter: [1, 0, 0, 0] })
-  expect((await measureMore(visitTagged, 'campaign')).rows).toEqual({ 'Spring drop': [1, 0, 0, 0] })
-  expect((await measureMore(visitTagged, 'country')).rows).toEqual({ NG: [1, 0, 0, 0] })
+  expect((await measureIncrease(visitTagged)).rows).toEqual({ Newsletter: [1, 0, 0, 0] })
+  expect((await measureIncrease(visitTagged, 'campaign')).rows).toEqual({ 'Spring drop': [1, 0, 0, 0] })
+  expect((await measureIncrease(visitTagged, 'country')).rows).toEqual({ NG: [1, 0, 0, 0] })
 })
 
-test('programs, pages fetched ahead, people who ask not to be tracked and those who are signed in are not counted', async () => {
+test('programs, prefetches, people who refuse tracking and those who are signed in are not counted', async () => {
   const session = { cookie: `fanfare=${'t'.repeat(43)}` }
   for (const ignored of [
     { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
@@ -125,32 +125,32 @@ test('programs, pages fetched ahead, people who ask not to be tracked and those 
     session,
   ])
     expect(
-      (await measureMore(() => createVisitor(ignored)('/@visited'))).total,
+      (await measureIncrease(() => createVisitor(ignored)('/@visited'))).total,
       JSON.stringify(ignored),
     ).toEqual([0, 0, 0, 0])
   // Missing pages, and addresses that aren't pages of a store.
   for (const path of ['/@visited/not-here', '/@nobody-at-all', '/@visited/cart', '/', '/@visited/feed.xml'])
-    expect((await measureMore(() => createVisitor()(path))).total, path).toEqual([0, 0, 0, 0])
+    expect((await measureIncrease(() => createVisitor()(path))).total, path).toEqual([0, 0, 0, 0])
 })
 
-test('pages that are kept are counted, twenty of them in one transaction', async () => {
+test('cached pages are counted, twenty views in one transaction', async () => {
   let transactions = 0
-  const counting: typeof app.services = {
+  const countingServices: typeof app.services = {
     ...app.services,
     transact: (run) => {
       transactions += 1
       return app.services.transact(run)
     },
   }
-  const visits = openVisits(counting, null)
-  const counted = await measureMore(async () => {
-    for (let index = 0; index < 20; index += 1) visits.note(createLook(`192.0.2.${index}`))
+  const visits = openVisits(countingServices, null)
+  const increase = await measureIncrease(async () => {
+    for (let index = 0; index < 20; index += 1) visits.note(createView(`192.0.2.${index}`))
     expect(transactions).toBe(0)
     await visits.count()
   })
-  expect([counted.total, transactions]).toEqual([[20, 0, 0, 0], 1])
+  expect([increase.total, transactions]).toEqual([[20, 0, 0, 0], 1])
 })
-const createLook = (address: string, path = '/@visited', headers: Record<string, string> = {}) => ({
+const createView = (address: string, path = '/@visited', headers: Record<string, string> = {}) => ({
   request: new Request(new URL(path, app.services.config.appUrl), {
     headers: { 'user-agent': firefox, ...headers },
   }),
@@ -162,30 +162,30 @@ const createLook = (address: string, path = '/@visited', headers: Record<string,
 
 test('two processes that see the same visitors at once count each of them once', async () => {
   const otherVisits = openVisits(app.services, null)
-  const counted = await measureMore(async () => {
+  const increase = await measureIncrease(async () => {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       for (let index = 0; index < 30; index += 1)
-        for (const visits of [app.visits, otherVisits]) visits.note(createLook(`198.51.${attempt}.${index}`))
+        for (const visits of [app.visits, otherVisits]) visits.note(createView(`198.51.${attempt}.${index}`))
       await Promise.all([app.visits.count(), otherVisits.count()])
     }
   })
-  expect(counted.total).toEqual([240, 0, 0, 0])
+  expect(increase.total).toEqual([240, 0, 0, 0])
 })
 
-test('an order is a step once it is paid, however late the bank answers', async () => {
-  const real = { ...testProvider(app.services.database), isHere: false }
-  const failing = { ...real, create: () => Promise.reject(new Error('no way there')) }
+test('an order counts once it is paid, however late the bank answers', async () => {
+  const provider = { ...createTestProvider(app.services.database), isHere: false }
+  const failing = { ...provider, create: () => Promise.reject(new Error('no way there')) }
   const fan = new TestFan(app.services.database, store.shopId, failing)
   await fan.addToCart({ listing: listingId })
   const offer = await fan.offer()
   if (!offer.ok) throw new Error(offer.code)
-  const [token, key] = [await fan.card('4242424242424242'), 'key-of-a-late-bank']
-  await fan.press(offer.quote, token, key, offer.unwritten)
+  const [token, key] = [await fan.tokeniseCard('4242424242424242'), 'key-of-a-late-bank']
+  await fan.pressPay(offer.quote, token, key, offer.unwritten)
   const { rows } = await app.services.database.execute(
     'select number from orders."order" where paid_at is null order by placed_at desc limit 1',
   )
   const payForm = {
-    ...createLook('198.18.0.1', '/@visited/checkout'),
+    ...createView('198.18.0.1', '/@visited/checkout'),
     request: new Request(new URL('/@visited/checkout', app.services.config.appUrl), {
       method: 'POST',
       headers: { 'user-agent': firefox },
@@ -193,36 +193,36 @@ test('an order is a step once it is paid, however late the bank answers', async 
     status: 303,
     location: `/order/${rows[0]!.number}?key=x`,
   }
-  const early = await measureMore(async () => app.visits.note(payForm))
-  expect(early.total, 'while the bank is asked').toEqual([0, 0, 0, 0])
-  const lateCounts = await measureMore(async () => {
-    const sameFan = Object.assign(new TestFan(app.services.database, store.shopId, real), {
+  const earlyIncrease = await measureIncrease(async () => app.visits.note(payForm))
+  expect(earlyIncrease.total, 'while the bank is asked').toEqual([0, 0, 0, 0])
+  const lateIncrease = await measureIncrease(async () => {
+    const sameFan = Object.assign(new TestFan(app.services.database, store.shopId, provider), {
       token: fan.token,
     })
-    expect((await sameFan.press(offer.quote, token, key)).ok).toBe(true)
+    expect((await sameFan.pressPay(offer.quote, token, key)).ok).toBe(true)
   })
-  expect(lateCounts.total).toEqual([1, 1, 1, 1])
+  expect(lateIncrease.total).toEqual([1, 1, 1, 1])
 })
 
-test('while the database is away looks wait, and what nobody can count keeps no others from it', async () => {
+test('while the database is away views wait, and one that can’t be counted doesn’t block the others', async () => {
   let fault: Error | null = new Unavailable('away')
   const visits = openVisits(
     { ...app.services, transact: (run) => (fault ? Promise.reject(fault) : app.services.transact(run)) },
     null,
   )
-  const counted = await measureMore(async () => {
-    visits.note(createLook('198.51.100.20'))
+  const increase = await measureIncrease(async () => {
+    visits.note(createView('198.51.100.20'))
     await visits.count()
     fault = null
     await visits.count()
   })
-  expect(counted.total, 'counted once it is back').toEqual([1, 0, 0, 0])
-  const countsAfter = await measureMore(async () => {
+  expect(increase.total, 'counted once it is back').toEqual([1, 0, 0, 0])
+  const countsAfter = await measureIncrease(async () => {
     fault = new Error('a row that no table takes')
-    visits.note(createLook('198.51.100.21'))
+    visits.note(createView('198.51.100.21'))
     await visits.count()
     fault = null
-    visits.note(createLook('198.51.100.22'))
+    visits.note(createView('198.51.100.22'))
     await visits.count()
   })
   expect(countsAfter.total).toEqual([1, 0, 0, 0])
@@ -232,7 +232,7 @@ test('sources without end become one row, and odd names are shown plainly', asyn
   const busyStore = await openStore(app.services.database, 'flooded')
   for (let index = 0; index < 420; index += 1)
     app.visits.note(
-      createLook(
+      createView(
         `203.0.${index >> 8}.${index & 255}`,
         `/@flooded?utm_source=${index}%00%E2%80%AE<b>&utm_campaign=${'x'.repeat(500)}${index}`,
       ),
@@ -250,7 +250,7 @@ test('sources without end become one row, and odd names are shown plainly', asyn
   expect(rows.some(({ key }) => /[\p{Cc}\p{Cf}]/u.test(key))).toBe(false)
 })
 
-test('what told visitors apart is gone when their day is over everywhere, and the sums stay', async () => {
+test('what tells visitors apart is deleted once their day is over everywhere, and the sums stay', async () => {
   const { total } = await findRows()
   await app.services.database.execute('update platform.clock set offset_ms = offset_ms + 3 * 86400000')
   await createVisitor()('/@visited')

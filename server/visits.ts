@@ -4,7 +4,7 @@
  */
 import { isbot } from 'isbot'
 import { readAccountCookie } from '#accounts'
-import { countNoted, type NotedStep } from '#flows/visits.ts'
+import { countNotedSteps, type NotedStep } from '#flows/visits.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Services } from '#platform/services.ts'
 import { originOf, visitorKey } from '#visits'
@@ -44,7 +44,7 @@ export function openVisits(services: Services, intervalMs: number | null = every
       waiting = []
       if (noted.length === 0) return
       try {
-        const remaining = await services.transact((tx, at) => countNoted(tx, noted, at))
+        const remaining = await services.transact((tx, at) => countNotedSteps(tx, noted, at))
         waiting = [...remaining, ...waiting]
       } catch (cause) {
         // Temporary failures are counted later; what can't be counted must not block the rest.
@@ -54,22 +54,22 @@ export function openVisits(services: Services, intervalMs: number | null = every
     })
     return counting
   }
-  const plan = (): void => {
+  const scheduleCount = (): void => {
     if (intervalMs === null || timer || !isOpen) return
     timer = setTimeout(async () => {
       await count()
       timer = null
-      if (waiting.length > 0) plan()
+      if (waiting.length > 0) scheduleCount()
     }, intervalMs)
     timer.unref()
   }
   return {
     count,
     note(answered) {
-      const noted = isOpen && waiting.length < maxWaiting ? readNoted(answered, services.config) : null
+      const noted = isOpen && waiting.length < maxWaiting ? readNotedStep(answered, services.config) : null
       if (!noted) return
       waiting.push(noted)
-      plan()
+      scheduleCount()
     },
     async close() {
       isOpen = false
@@ -80,7 +80,7 @@ export function openVisits(services: Services, intervalMs: number | null = every
 }
 
 /** An answer's visit; null if there is none to count. */
-export function readNoted(
+export function readNotedStep(
   { request, status, location, address, storeHandle }: AnsweredVisit,
   config: Services['config'],
 ): NotedStep | null {
@@ -91,7 +91,7 @@ export function readNoted(
   const step = readStep(request.method, storePath, status, location)
   if (!step || !isCounted(request, config)) return null
   const host = request.headers.get('host') ?? url.host
-  const ownPaths = new Set([
+  const ownHosts = new Set([
     host,
     new URL(config.appUrl).host,
     ...(config.storeUrl ? [new URL(config.storeUrl).host] : []),
@@ -100,7 +100,7 @@ export function readNoted(
     store,
     ...step,
     visitor: visitorKey(request, address),
-    ...originOf(url, request.headers.get('referer'), ownPaths),
+    ...originOf(url, request.headers.get('referer'), ownHosts),
     country: readRequestCountry(request, config) ?? '',
     tries: 0,
   }
@@ -117,7 +117,7 @@ const kinds: Readonly<Record<string, PageKind>> = {
   posts: 'post',
 }
 /** Pages that are steps of something else, or not pages. */
-const besides =
+const ignoredPaths =
   /^(cart|checkout|orders|consent|thanks|newsletter|ask|waiting|missed|links\/go|feed\.xml|sitemap\.xml)(\/|$)/
 
 function readStep(
@@ -126,33 +126,33 @@ function readStep(
   status: number,
   location: string | null,
 ): TakenStep | null {
-  const nothing = { page: null, slug: null, order: null }
+  const noPage = { page: null, slug: null, order: null }
   if (method === 'POST' && status === 303 && storePath === 'cart')
-    return /\/cart([?#]|$)/.test(location ?? '') ? { ...nothing, step: 3 } : null
+    return /\/cart([?#]|$)/.test(location ?? '') ? { ...noPage, step: 3 } : null
   if (method === 'POST' && status === 303 && storePath === 'checkout') {
     const order = /\/order\/(FN-[2-9A-HJ-NP-Z]{6})/.exec(location ?? '')?.[1]
-    return order ? { ...nothing, order, step: 4 } : null
+    return order ? { ...noPage, order, step: 4 } : null
   }
-  if (method !== 'GET' || (status !== 200 && status !== 304) || besides.test(storePath)) return null
+  if (method !== 'GET' || (status !== 200 && status !== 304) || ignoredPaths.test(storePath)) return null
   const [first = '', second] = storePath.split('/')
   if (second === undefined && !Object.hasOwn(kinds, first))
-    return { ...nothing, slug: first, page: 'listing', step: 2 }
+    return { ...noPage, slug: first, page: 'listing', step: 2 }
   const page = folders[first] ?? kinds[first]
-  return page ? { ...nothing, page, step: 1 } : null
+  return page ? { ...noPage, page, step: 1 } : null
 }
 
-/** Tells if a request is a person's at a browser without a tracking refusal: no program, no prefetch, nobody signed in. */
+/** Whether a request is a person's, at a browser without a tracking refusal: no program, no prefetch, not signed in. */
 function isCounted(request: Request, config: Services['config']): boolean {
   const { headers, method } = request
   const agent = headers.get('user-agent') ?? ''
-  const wants = headers.get('sec-fetch-dest')
+  const destination = headers.get('sec-fetch-dest')
   return (
     agent !== '' &&
     !isbot(agent) &&
     headers.get('dnt') !== '1' &&
     headers.get('sec-gpc') !== '1' &&
     !/prefetch|prerender/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '') &&
-    (method !== 'GET' || wants === null || wants === 'document') &&
+    (method !== 'GET' || destination === null || destination === 'document') &&
     readAccountCookie(config.appUrl, request, 'session') === null
   )
 }

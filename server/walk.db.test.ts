@@ -10,7 +10,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { readForms } from '#drivers/forms.ts'
 import { createFrontText, makeDraft, putOnSale } from '#drivers/listings.ts'
 import { somePerson } from '#drivers/people.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import type { Policy, StaffRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -27,7 +27,7 @@ const everybody: readonly Visitor[] = ['nobody', 'fan', 'creator', 'support', 'p
 /** The walk requests some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 /** A word that is in the other shop's rows and nowhere else. */
-const mark = 'Quetzalcoatlus'
+const victimWord = 'Quetzalcoatlus'
 const password = 'press-and-ship-42'
 
 let app: TestApp
@@ -38,7 +38,7 @@ let attacker: Id<'shop'>
 beforeAll(async () => {
   app = await openApp()
   await app.services.transact((tx, at) => importCatalogue(tx, at))
-  victim = await openShop('victim@fanfare.test', mark)
+  victim = await openShop('victim@fanfare.test', victimWord)
   attacker = await openShop('creator@fanfare.test', 'Kettle')
   await createAccountAs('fan@fanfare.test', {})
   for (const [name, staff] of Object.entries(roles)) await createAccountAs(`${name}@fanfare.test`, { staff })
@@ -65,11 +65,11 @@ async function openShop(email: string, word: string): Promise<Id<'shop'>> {
   const at = await app.services.read(async (_, now) => now)
   await makeDraft(shop, at, { title: `${word} draft` })
   await putOnSale(shop, at, { title: `${word} tee` })
-  await plantPromise(shopId!, word)
+  await createCodeAndDomain(shopId!, word)
   return shopId!
 }
 /** A discount code and a pending domain, so that the screens show their forms. */
-async function plantPromise(shopId: Id<'shop'>, word: string): Promise<void> {
+async function createCodeAndDomain(shopId: Id<'shop'>, word: string): Promise<void> {
   const code = `${word.slice(0, 6).toUpperCase()}-10`
   await app.services.transact(async (tx, at) => {
     const life = { usesMax: null, perBuyer: null, startsAt: at, endsAt: null, listingIds: null }
@@ -86,26 +86,23 @@ async function plantPromise(shopId: Id<'shop'>, word: string): Promise<void> {
 }
 async function login(role: Visitor): Promise<Jar> {
   const jar: Jar = new Map()
-  if (role !== 'nobody') await enterWithCode(app, `${role}@fanfare.test`, jar)
+  if (role !== 'nobody') await signInWithCode(app, `${role}@fanfare.test`, jar)
   return jar
 }
 const post = (path: string, fields: Record<string, string>, jar: Jar, headers: Record<string, string> = {}) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar, headers })
 
 /** Every address of the build, its parameters filled with something plausible. */
-const fill: Record<string, string> = {
-  store: '@kettle-shop',
-  service: 'discord',
-  slug: 'about',
-  id: 'nothing',
-}
+const parameterValues: Record<string, string> = { store: '@kettle-shop', service: 'discord', slug: 'about' }
 const listAddresses = (): string[] =>
   [...new Set(app.web.gate.routes.map(({ path }) => path))]
     .filter(
       (path) => !path.endsWith('/*') && path !== '/*' && !path.includes('sign-in') && path !== '/logout',
     )
     .map((path) =>
-      path.replace(/\/+/g, '/').replace(/:(\w+)\??/g, (_, name: string) => fill[name] ?? 'nothing'),
+      path
+        .replace(/\/+/g, '/')
+        .replace(/:(\w+)\??/g, (_, name: string) => parameterValues[name] ?? 'nothing'),
     )
 const listPolicies = (path: string): Policy[] => app.web.gate.handlesOf(path).map(({ policy }) => policy)
 
@@ -196,12 +193,12 @@ test.each(everybody)(
   },
 )
 
-test('the data of a page is kept as the page itself', async () => {
+test('the data of a page is guarded like the page itself', async () => {
   for (const path of listAddresses()) {
     const response = await app.fetch(`${path === '/' ? '/_root' : path}.data`, { jar: new Map() })
     if (findExpected(path, 'nobody') === 'login')
       expect(response.headers.get('x-remix-redirect'), path).toBe(`/login?next=${encodeURIComponent(path)}`)
-    expect(await response.text(), path).not.toContain(`${mark} draft`)
+    expect(await response.text(), path).not.toContain(`${victimWord} draft`)
   }
 })
 
@@ -225,15 +222,15 @@ async function listTablesOfShops(): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 async function fingerprintShop(shopId: string): Promise<Record<string, string>> {
-  const print: Record<string, string> = {}
+  const fingerprints: Record<string, string> = {}
   for (const table of await listTablesOfShops()) {
     const { rows } = await app.services.database.execute(
       `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t where shop_id = $1`,
       [shopId],
     )
-    print[table] = String(rows[0]!.print)
+    fingerprints[table] = String(rows[0]!.print)
   }
-  return print
+  return fingerprints
 }
 
 test('ids of another shop in an address show nothing of it', async () => {
@@ -245,14 +242,12 @@ test('ids of another shop in an address show nothing of it', async () => {
   const shownIds: string[] = []
   for (const pattern of new Set(patterns)) {
     for (const id of ids) {
-      const path = pattern.replace(/:(\w+)\??/g, (_, name: string) =>
-        name in fill && name !== 'id' ? fill[name]! : id,
-      )
+      const path = pattern.replace(/:(\w+)\??/g, (_, name: string) => parameterValues[name] ?? id)
       const response = await app.fetch(path, { jar: new Map(jars.get('creator')!) })
-      const open = listPolicies(path).every((policy) => policy === 'public' || policy === 'sample')
+      const isOpen = listPolicies(path).every((policy) => policy === 'public' || policy === 'sample')
       const text = await response.text()
       if (response.status >= 500) shownIds.push(`${path} broke`)
-      if (text.includes(`${mark} draft`) || (!open && text.includes(mark))) shownIds.push(path)
+      if (text.includes(`${victimWord} draft`) || (!isOpen && text.includes(victimWord))) shownIds.push(path)
     }
   }
   expect(shownIds).toEqual([])
@@ -262,7 +257,7 @@ test('ids of another shop in any form of any screen change nothing of it', async
   const jar = () => new Map(jars.get('creator')!)
   const victimIds = await findIds(victim)
   const printBefore = await fingerprintShop(victim)
-  let sent = 0
+  let sendCount = 0
   const kinds = new Set<string>()
   const broken: string[] = []
   for (const path of listAddresses().filter((address) =>
@@ -271,10 +266,10 @@ test('ids of another shop in any form of any screen change nothing of it', async
     const html = await (await app.fetch(path, { jar: jar() })).text()
     for (const form of readForms(html, path).filter(({ method }) => method === 'post')) {
       if (/logout|sample/.test(form.action)) continue
-      for (const fields of form.sends)
+      for (const fields of form.submissions)
         for (const swapped of listSwaps(fields, victimIds)) {
           const response = await post(form.action, swapped, jar())
-          sent += 1
+          sendCount += 1
           for (const value of Object.values(swapped))
             if (victimIds.includes(value)) kinds.add(value.slice(0, 3))
           if (response.status >= 500) broken.push(`${form.action} ${JSON.stringify(swapped)}`)
@@ -282,14 +277,14 @@ test('ids of another shop in any form of any screen change nothing of it', async
     }
   }
   expect(broken).toEqual([])
-  expect(sent).toBeGreaterThan(5)
+  expect(sendCount).toBeGreaterThan(5)
   expect([...kinds]).toEqual(expect.arrayContaining(['cod', 'clm']))
   expect(await fingerprintShop(victim)).toEqual(printBefore)
   expect(Object.values(printBefore).filter(Boolean).length).toBeGreaterThan(3)
   expect(attacker).not.toBe(victim)
 })
 
-/** The fields with each id of ours replaced by each of theirs of the same kind; as they are when there is none. */
+/** The fields with each id of ours replaced by each of theirs of the same kind; if there is none, with ids added. */
 function listSwaps(fields: Record<string, string>, victimIds: readonly string[]): Record<string, string>[] {
   const ownIds = Object.entries(fields).filter(([, value]) => /^[a-z]{3}_[0-9a-f]{32}$/.test(value))
   const swaps = ownIds.flatMap(([name, value]) =>

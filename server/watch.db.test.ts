@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { deliverMail, sendMail } from '#messages'
 import type { MailTransport } from '#platform/mail/transport.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,8 +13,8 @@ let lines: Record<string, unknown>[] = []
 let processes: Services[]
 beforeAll(async () => {
   app = await openApp()
-  await enterStaff(app, 'chief', ['admin'])
-  await enterStaff(app, 'packer', ['production'])
+  await signInStaff(app, 'chief', ['admin'])
+  await signInStaff(app, 'packer', ['production'])
   const log = {
     ...app.services.log,
     warn: keepLine('warn'),
@@ -40,35 +40,35 @@ const findLetters = async () =>
       `select to_address, subject, body_text from messages.mail where template = 'trouble' order by id`,
     )
   ).rows
-const listTold = () => lines.map(({ level, trouble, state }) => `${level} ${trouble} ${state}`)
+const listReported = () => lines.map(({ level, trouble, state }) => `${level} ${trouble} ${state}`)
 
-test('a queue that gave up is told once by all processes: in the log, to administrators, on the screen; and once when it is over', async () => {
+test('a job that gave up is reported once by all processes: log, administrators, screen; so is its end', async () => {
   await passMinute()
   expect(lines).toEqual([])
   await run(
     `insert into jobs.job (name, data, source_name) values ('dead-letters', '{"fact":"order.paid","payload":{}}', 'letters')`,
   )
   for (let n = 0; n < 3; n += 1) await passMinute()
-  expect(listTold()).toEqual(['warn jobs began'])
+  expect(listReported()).toEqual(['warn jobs began'])
   expect(await findLetters()).toMatchObject([
     { to_address: 'chief@fanfare.test', subject: 'The job queues: failing' },
   ])
-  const { jar } = await enterStaff(app, 'watcher', ['support'])
-  const page = async () => (await app.fetch('/operator/health', { jar })).text()
-  expect(await page()).toContain('A job gave up.')
-  expect(await page()).toContain('Failing')
+  const { jar } = await signInStaff(app, 'watcher', ['support'])
+  const readPage = async () => (await app.fetch('/operator/health', { jar })).text()
+  expect(await readPage()).toContain('A job gave up.')
+  expect(await readPage()).toContain('Failing')
   await run(`delete from jobs.job where name = 'dead-letters'`)
   for (let n = 0; n < 3; n += 1) await passMinute()
-  expect(listTold()).toEqual(['warn jobs began', 'info jobs over'])
+  expect(listReported()).toEqual(['warn jobs began', 'info jobs over'])
   expect((await findLetters()).map(({ subject }) => subject)).toEqual([
     'The job queues: failing',
     'The job queues: working again',
   ])
-  expect(await page()).toContain('Resolved')
+  expect(await readPage()).toContain('Resolved')
   await run(`delete from messages.mail`)
 })
 
-test('a mail server that fails is a line at once and no more, and the letter about it leaves when mail works again', async () => {
+test('a failing mail server is logged at once, and once; its letter leaves when mail works again', async () => {
   const fault = Object.assign(new Error('certificate has expired'), { code: 'ESOCKET' })
   let works = false
   const sent: string[] = []
@@ -84,29 +84,31 @@ test('a mail server that fails is a line at once and no more, and the letter abo
     await app.services.transact((tx, at) =>
       sendMail(tx, { to: `fan${n}@example.com`, template: 'order-link', data, about: 'x' }, at),
     )
-  const [one] = processes
-  const post = () =>
-    deliverMail(one!.database, transport, 'Fanfare <a@b.test>', (error) => noteMailFault(one!, error))
-  await post()
-  expect(listTold()).toEqual(['warn mail began'])
+  const [firstProcess] = processes
+  const deliver = () =>
+    deliverMail(firstProcess!.database, transport, 'Fanfare <a@b.test>', (error) =>
+      noteMailFault(firstProcess!, error),
+    )
+  await deliver()
+  expect(listReported()).toEqual(['warn mail began'])
   expect(JSON.stringify(lines)).toContain('certificate has expired')
   expect(JSON.stringify(lines), 'no reader of a letter is in the log').not.toContain('@example.com')
   await passMinute()
   await run(`update messages.mail set retry_at = now(), queued_at = queued_at - interval '1 hour'`)
-  await post()
+  await deliver()
   await passMinute()
-  expect(listTold(), 'one line an outage, not one a letter').toEqual(['warn mail began'])
+  expect(listReported(), 'one line an outage, not one a letter').toEqual(['warn mail began'])
   works = true
   await run(`update messages.mail set retry_at = now()`)
-  await post()
+  await deliver()
   await passMinute()
-  expect(listTold()).toEqual(['warn mail began', 'info mail over'])
-  await post()
+  expect(listReported()).toEqual(['warn mail began', 'info mail over'])
+  await deliver()
   expect(sent).toHaveLength(6)
   expect(sent.at(-1)).toBe('The mail server: working again')
 })
 
-test('one address that is refused is not the mail server, and a payment provider that owes an answer is told', async () => {
+test('one refused address is not a failing server; a payment provider that owes an answer is reported', async () => {
   await run(`delete from messages.mail`)
   await run(
     `insert into messages.mail (id, to_address, template, subject, body_text, body_html, queued_at, failure, attempts)
@@ -118,10 +120,10 @@ test('one address that is refused is not the mail server, and a payment provider
      values ('stripe', 'evt_1', 'charge', 'ch_1', '{}', now() - interval '1 hour')`,
   )
   await passMinute()
-  expect(listTold()).toEqual(['warn payments began'])
+  expect(listReported()).toEqual(['warn payments began'])
   await run(`update payments.provider_event set handled_at = now(), outcome = 'done'`)
   await passMinute()
-  expect(listTold()).toEqual(['warn payments began', 'info payments over'])
+  expect(listReported()).toEqual(['warn payments began', 'info payments over'])
 })
 
 test('a database that does not answer changes nothing of what is known', async () => {
@@ -132,49 +134,55 @@ test('a database that does not answer changes nothing of what is known', async (
     },
   })
   for (const services of processes) await reportTroubles(services, await failingFigures())
-  expect(listTold()).toEqual([])
+  expect(listReported()).toEqual([])
   expect(
     (await run(`select over_at from platform.trouble where kind = 'jobs' order by id desc limit 1`)).rows,
   ).toEqual([{ over_at: null }])
 })
 
-test('what an open house confirmed and changed later is told once, and once more when it is confirmed again', async () => {
+test('a lapsed confirmation of an open house is reported once, and once more when it holds again', async () => {
   await run(`delete from messages.mail`)
   let lapsed: string | null = 'Changed since it was confirmed: Impressum.'
   const checkOnce = async () => {
     for (const services of processes) {
-      const open = { ...services, config: { ...services.config, sample: false } }
-      await reportTroubles(open, await openFigures(open)(true), async () => lapsed)
+      const openServices = { ...services, config: { ...services.config, sample: false } }
+      await reportTroubles(openServices, await openFigures(openServices)(true), async () => lapsed)
     }
   }
   for (let n = 0; n < 3; n += 1) await checkOnce()
   const subjectPattern = /House confirmations/
-  const subjects = async () =>
+  const findSubjects = async () =>
     (await findLetters())
       .map(({ subject }) => String(subject))
       .filter((subject) => subjectPattern.test(subject))
-  expect(await subjects()).toEqual(['House confirmations: failing'])
+  expect(await findSubjects()).toEqual(['House confirmations: failing'])
   lapsed = null
   for (let n = 0; n < 3; n += 1) await checkOnce()
-  expect(listTold().filter((line) => line.includes('house'))).toEqual(['warn house began', 'info house over'])
-  expect(await subjects()).toHaveLength(2)
+  expect(listReported().filter((line) => line.includes('house'))).toEqual([
+    'warn house began',
+    'info house over',
+  ])
+  expect(await findSubjects()).toHaveLength(2)
 })
 
-test('a disk that fills up is told while it has room, once, and once more when it has enough again', async () => {
-  const [one] = processes
-  const lookAtDisk = async (free: number) =>
-    reportTroubles(one!, await openFigures(one!)(true), undefined, { free, total: 40_000_000_000 })
+test('a disk that fills up is reported once while it has room, and once more when it has enough again', async () => {
+  const [firstProcess] = processes
+  const checkDisk = async (free: number) =>
+    reportTroubles(firstProcess!, await openFigures(firstProcess!)(true), undefined, {
+      free,
+      total: 40_000_000_000,
+    })
   await run(`delete from messages.mail`)
-  await lookAtDisk(30_000_000_000)
-  expect(listTold()).toEqual([])
-  for (let n = 0; n < 3; n += 1) await lookAtDisk(1_400_000_000)
-  expect(listTold()).toEqual(['warn disk began'])
-  const { jar } = await enterStaff(app, 'steward', ['support'])
-  const page = async () => (await app.fetch('/operator/health', { jar })).text()
-  expect(await page()).toContain('1.4 GB of 40 GB are left.')
-  expect(await page()).toMatch(/\d \wB of .*\d \wB of disk space is left\./)
-  await lookAtDisk(30_000_000_000)
-  expect(listTold()).toEqual(['warn disk began', 'info disk over'])
+  await checkDisk(30_000_000_000)
+  expect(listReported()).toEqual([])
+  for (let n = 0; n < 3; n += 1) await checkDisk(1_400_000_000)
+  expect(listReported()).toEqual(['warn disk began'])
+  const { jar } = await signInStaff(app, 'steward', ['support'])
+  const readPage = async () => (await app.fetch('/operator/health', { jar })).text()
+  expect(await readPage()).toContain('1.4 GB of 40 GB are left.')
+  expect(await readPage()).toMatch(/\d \wB of .*\d \wB of disk space is left\./)
+  await checkDisk(30_000_000_000)
+  expect(listReported()).toEqual(['warn disk began', 'info disk over'])
   expect((await findLetters()).map((letter) => letter.subject)).toEqual([
     'The DATA_DIR disk: failing',
     'The DATA_DIR disk: working again',

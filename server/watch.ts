@@ -1,10 +1,10 @@
 import { findStaff } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
-import { houseDate, saveTime } from '#platform/clock.ts'
+import { houseDate, syncClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type DiskRoom, formatRoom, isLow, readDataRoom } from '#platform/disk-room.ts'
-import { isServerAway } from '#platform/mail/transport.ts'
+import { isServerUnavailable } from '#platform/mail/transport.ts'
 import type { Services } from '#platform/services.ts'
 import { beginTrouble, endTrouble, type Trouble } from '#platform/trouble/trouble.ts'
 import { troubleNames } from '../app/operator/health/troubles.ts'
@@ -57,7 +57,7 @@ const buildLedgerFinding = ({ broken }: NonNullable<Figures['ledger']>): Finding
 const buildTrailFinding = ({ brokenAt }: NonNullable<Figures['trail']>): Finding =>
   brokenAt === null ? null : `The audit trail breaks at line ${brokenAt}.`
 
-/** What fails, by the present figures. Nothing is known of what couldn't be read. */
+/** What fails, by the present figures; undefined for what couldn't be read. */
 export const listFindings = ({
   mail,
   payments,
@@ -86,10 +86,10 @@ export type FindLapse = (tx: Tx, at: Date) => Promise<string | null>
 export async function reportTroubles(
   services: Services,
   figures: Figures,
-  lapsed?: FindLapse,
+  findLapse?: FindLapse,
   room?: DiskRoom | null,
 ): Promise<void> {
-  const house: Finding = lapsed && !services.config.sample ? await services.read(lapsed) : undefined
+  const house: Finding = findLapse && !services.config.sample ? await services.read(findLapse) : undefined
   const disk: Finding = room ? buildDiskFinding(room) : undefined
   const findings = { ...listFindings(figures), house, disk }
   for (const [kind, finding] of Object.entries(findings) as [TroubleKind, Finding][]) {
@@ -100,28 +100,28 @@ export async function reportTroubles(
 
 /** A letter failed: if the server is at fault, reports that at once, and once. */
 export async function noteMailFault(services: Services, cause: unknown): Promise<void> {
-  if (isServerAway(cause))
+  if (isServerUnavailable(cause))
     await begin(services, 'mail', `The mail server said: ${(cause as { message?: string }).message}`)
 }
 
 async function begin(services: Services, kind: TroubleKind, detail: string): Promise<void> {
-  const first = await services.transact(async (tx, at) => {
+  const isFirst = await services.transact(async (tx, at) => {
     if (!(await beginTrouble(tx, kind, detail))) return false
     // A letter about the mail server couldn't leave: one is written when it works again.
     if (kind !== 'mail') await writeToAdministrators(tx, services, { kind, detail, overAt: null }, at)
     return true
   })
-  if (first) services.log.warn({ kind: 'trouble', trouble: kind, state: 'began', detail })
+  if (isFirst) services.log.warn({ kind: 'trouble', trouble: kind, state: 'began', detail })
 }
 
 async function end(services: Services, kind: TroubleKind): Promise<void> {
-  const ended = await services.transact(async (tx, at) => {
-    const ended = await endTrouble(tx, kind)
-    if (ended) await writeToAdministrators(tx, services, ended, at)
-    return ended
+  const endedTrouble = await services.transact(async (tx, at) => {
+    const trouble = await endTrouble(tx, kind)
+    if (trouble) await writeToAdministrators(tx, services, trouble, at)
+    return trouble
   })
-  if (!ended) return
-  const seconds = Math.round((ended.overAt!.getTime() - ended.beganAt.getTime()) / 1_000)
+  if (!endedTrouble) return
+  const seconds = Math.round((endedTrouble.overAt!.getTime() - endedTrouble.beganAt.getTime()) / 1_000)
   services.log.info({ kind: 'trouble', trouble: kind, state: 'over', seconds })
 }
 
@@ -138,7 +138,7 @@ async function writeToAdministrators(
   for (const member of members.filter(({ roles }) => roles.includes('admin')))
     await sendMail(
       tx,
-      { to: member.email, template: 'trouble', data: { what: label, detail, over: overAt !== null, link } },
+      { to: member.email, template: 'trouble', data: { what: label, detail, isOver: overAt !== null, link } },
       at,
     )
 }
@@ -147,11 +147,11 @@ async function writeToAdministrators(
 const clockMs = 5_000
 /** Sets the process's clock by the database's, at its start and each minute. */
 async function reportClockDrift({ database, log }: Services): Promise<void> {
-  const ahead = await saveTime(database)
-  if (Math.abs(ahead) > clockMs)
+  const aheadMs = await syncClock(database)
+  if (Math.abs(aheadMs) > clockMs)
     log.warn({
       kind: 'clock',
-      aheadSeconds: Math.round(ahead / 1_000),
+      aheadSeconds: Math.round(aheadMs / 1_000),
       words: 'this machine’s clock is wrong',
     })
 }
@@ -160,13 +160,13 @@ async function reportClockDrift({ database, log }: Services): Promise<void> {
 export function watch(
   services: Services,
   figures: ReturnType<typeof openFigures>,
-  lapsed: () => FindLapse | undefined,
+  getFindLapse: () => FindLapse | undefined,
 ): () => void {
   const checkOnce = async (): Promise<void> => {
     try {
       await reportClockDrift(services)
       const room = await readDataRoom(services.config)
-      await reportTroubles(services, await figures(true), lapsed(), room)
+      await reportTroubles(services, await figures(true), getFindLapse(), room)
     } catch (cause) {
       services.log.error({ kind: 'watch', cause: cause instanceof Error ? cause.message : String(cause) })
     }

@@ -14,19 +14,19 @@ import { readClientAddress } from './address.ts'
 import { limitBody } from './body-sizes.ts'
 import { answerBusy, answerOrBusy } from './busy.ts'
 import { openCachedPages } from './cached-pages.ts'
+import { openDirectAnswers } from './direct-answers.ts'
 import { type Entrance, openEntrance } from './entrance.ts'
 import { type Gate, openGate } from './gate.ts'
 import { requireTls } from './headers.ts'
-import { createHealth, isWatched } from './health.ts'
+import { createHealth, isHealthRequest } from './health.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { isOwnForm, moveToOrigin } from './origin.ts'
 import { openPages } from './pages.ts'
 import { receiveReport, reportsPath } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
-import { openShared } from './shared-pages.ts'
+import { openSharedPages } from './shared-pages.ts'
 import { type Bindings, openSites, type Site } from './sites.ts'
 import { answerAsStore, openStoreHosts, type StoreHosts } from './store-hosts.ts'
-import { openStraight } from './straight.ts'
 import { openVariantPages } from './variant-pages.ts'
 import type { Visits } from './visits.ts'
 
@@ -56,12 +56,12 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const labelOf = openRouteLabels(gate)
   const hosts = openStoreHosts(services)
   const siteOf = openSites(services, hosts)
-  const watched = createHealth(services, metrics)
+  const health = createHealth(services, metrics)
   const answerAt = openSite(services, parts, gate, openScreens(services, parts, gate, hosts))
   return {
     gate,
     async fetch(request, env = {}) {
-      if (isWatched(request)) return watched.fetch(request, env)
+      if (isHealthRequest(request)) return health.fetch(request, env)
       const startedAt = performance.now()
       let site: Site | null = null
       const answer = await answerOrBusy(request, async () => {
@@ -69,7 +69,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
         return site ? answerAt(site, request, env) : answerNotServed()
       })
       const { storeHandle, origin } = (site as Site | null) ?? { storeHandle: null, origin: '' }
-      metrics.answered({
+      metrics.countAnswer({
         route: labelOf(new URL(request.url).pathname, storeHandle),
         method: request.method,
         status: answer.status,
@@ -79,7 +79,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
         request,
         status: answer.status,
         location: answer.headers.get('location'),
-        address: hashClient(request, env, config),
+        address: readClient(request, env, config),
         storeHandle,
       })
       return config.production && origin.startsWith('https:')
@@ -89,7 +89,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
   }
 }
 
-const hashClient = (request: Request, env: Bindings, config: Services['config']): string =>
+const readClient = (request: Request, env: Bindings, config: Services['config']): string =>
   readClientAddress(
     request.headers.get('x-forwarded-for'),
     env.incoming?.socket.remoteAddress,
@@ -129,10 +129,10 @@ function openScreens(services: Services, parts: WebParts, gate: Gate, hosts: Sto
 /** A site's answers: those that need no page, a cached page, a shared one, or a new one. */
 function openSite(services: Services, { build }: WebParts, gate: Gate, app: Hono<Env>) {
   const { config } = services
-  const straight = openStraight(build, services)
-  const alikePages = openVariantPages(build, services)
-  const keptPages = openCachedPages(services, {
-    sharedPageOf: openShared(gate),
+  const answerDirectly = openDirectAnswers(build, services)
+  const variantPages = openVariantPages(build, services)
+  const cachedPages = openCachedPages(services, {
+    sharedPageOf: openSharedPages(gate),
     cookiesOf: (url, handle) => buildLinkCookies(url, handle, config),
     countryOf: (request) => readRequestCountry(request, config),
     cartOf: (request) => readCartToken(request, config),
@@ -149,21 +149,23 @@ function openSite(services: Services, { build }: WebParts, gate: Gate, app: Hono
     const request = moveToOrigin(incoming, origin)
     if (inTheClear && (request.method === 'GET' || request.method === 'HEAD'))
       return new Response(null, { status: 308, headers: { Location: request.url } })
-    const straightAnswer = straight(request)
-    if (straightAnswer) return straightAnswer
-    const draw = (inner: Request, bindings: Bindings) =>
+    const directAnswer = answerDirectly(request)
+    if (directAnswer) return directAnswer
+    const render = (inner: Request, bindings: Bindings) =>
       storeHandle
         ? answerAsStore(inner, storeHandle, config.appUrl, (inner) =>
             app.fetch(inner, { ...env, ...bindings, storeHandle }),
           )
         : app.fetch(inner, { ...env, ...bindings })
-    const alikeAnswer = alikePages.answer(request, storeHandle, (inner, alike, forMany) =>
-      draw(inner, { alike, lasting: { ms: Number.POSITIVE_INFINITY, forMany } }),
+    const variantAnswer = variantPages.answer(request, storeHandle, (inner, alike, forMany) =>
+      render(inner, { alike, lasting: { ms: Number.POSITIVE_INFINITY, forMany } }),
     )
     return addRetryAfter(
       async () =>
-        (await alikeAnswer) ??
-        keptPages.answer(request, storeHandle, (inner, lasting, marked) => draw(inner, { lasting, marked })),
+        (await variantAnswer) ??
+        cachedPages.answer(request, storeHandle, (inner, lasting, marked) =>
+          render(inner, { lasting, marked }),
+        ),
     )
   }
 }

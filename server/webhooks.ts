@@ -5,7 +5,7 @@ import { receiveCallback } from '#flows/payments.ts'
 import type { Services } from '#platform/services.ts'
 import { printfulCallbackPath } from '#printers/contract'
 import { openApi } from '../api/open-api.ts'
-import { isOfPayouts, receivePayoutCallback } from './payout-callbacks.ts'
+import { isPayoutCallback, receivePayoutCallback } from './payout-callbacks.ts'
 import { receivePrintfulCallback, serveSignedPrintFile } from './printers.ts'
 import { createCardVault, createTokenEndpoint } from './vault.ts'
 
@@ -28,7 +28,7 @@ export function createPrograms(services: Services): Hono {
   })
   app.post('/webhooks/stripe', async (c) => {
     const raw = Buffer.from(await c.req.arrayBuffer())
-    if (isOfPayouts(raw)) return receivePayoutCallback(services, 'stripe')(c)
+    if (isPayoutCallback(raw)) return receivePayoutCallback(services, 'stripe')(c)
     const { status, words } = await receiveCallback(
       services,
       'stripe',

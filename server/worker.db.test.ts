@@ -9,7 +9,7 @@ import { type Handlers, type Jobs, openJobs } from '#platform/jobs/jobs.ts'
 import { openQueues, type QueueSettings } from '#platform/jobs/queues.ts'
 
 let database: Database
-const opened: Jobs[] = []
+const openedJobs: Jobs[] = []
 const settings = { turn: 'in order', batch: 5, atOnce: 1, seconds: 60 } as const
 const sweep = { turn: 'once a minute', batch: 1, atOnce: 1, seconds: 600 } as const
 const queues = {
@@ -23,35 +23,35 @@ beforeAll(async () => {
   await openQueues(database, queues, [{ fact: 'order.moved', queue: 'turns', line: ['orderId'] }])
 })
 afterAll(async () => {
-  for (const jobs of opened) await jobs.stop()
+  for (const jobs of openedJobs) await jobs.stop()
   await database.close()
 })
 
 /** Two workers, and a promise of the moment when this many jobs were done. */
-async function workJobs(many: number): Promise<{ seen: Map<string, number[]>; all: Promise<void> }> {
-  const sweepsByName = new Map<string, number[]>()
+async function workJobs(expectedCount: number): Promise<{ seen: Map<string, number[]>; all: Promise<void> }> {
+  const idsByOrder = new Map<string, number[]>()
   let count = 0
-  let tellAll = (): void => undefined
+  let resolveAll = (): void => undefined
   const all = new Promise<void>((resolve) => {
-    tellAll = resolve
+    resolveAll = resolve
   })
   const handlers: Handlers = {
     turns: {
       joins: () => false,
-      run: async (_, [told]) => {
-        const { id, payload } = told!
-        sweepsByName.set(payload.orderId!, [...(sweepsByName.get(payload.orderId!) ?? []), id])
+      run: async (_, [job]) => {
+        const { id, payload } = job!
+        idsByOrder.set(payload.orderId!, [...(idsByOrder.get(payload.orderId!) ?? []), id])
         count += 1
-        if (count === many) tellAll()
+        if (count === expectedCount) resolveAll()
       },
     },
   }
   for (let n = 0; n < 2; n += 1) {
     const jobs = await openJobs(database, queues, () => undefined)
-    opened.push(jobs)
+    openedJobs.push(jobs)
     await jobs.work(handlers)
   }
-  return { seen: sweepsByName, all }
+  return { seen: idsByOrder, all }
 }
 
 test('two workers do each job once, those of an order in the order they were told', async () => {
@@ -70,7 +70,7 @@ test('two workers do each job once, those of an order in the order they were tol
 })
 
 test('a sweep that does not end holds up no other, runs once over all workers, and is followed by one more', async () => {
-  for (const jobs of opened.splice(0)) await jobs.stop()
+  for (const jobs of openedJobs.splice(0)) await jobs.stop()
   const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const [slow, quick] = [createGate(), createGate()]
@@ -88,7 +88,7 @@ test('a sweep that does not end holds up no other, runs once over all workers, a
   for (let n = 0; n < 2; n += 1) {
     // Without pg-boss's own clock, so that no minute passes meanwhile but those below.
     const jobs = await openJobs(database, queues, () => undefined, false)
-    opened.push(jobs)
+    openedJobs.push(jobs)
     await jobs.work(handlers)
   }
   expect((await database.execute('select name from jobs.schedule order by name')).rows).toEqual([

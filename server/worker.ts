@@ -18,7 +18,7 @@ const lookMs = 3_000
 /** The worker: runs queues, sends letters, sweeps each minute. Any number of them may run. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { database, mail, config, log } = services
-  const note = (cause: unknown): void => log.error({ kind: 'jobs', cause: describeCause(cause) })
+  const logFault = (cause: unknown): void => log.error({ kind: 'jobs', cause: describeCause(cause) })
   const jobs = await openJobs(database, { ...queues, ...sweepQueues }, (cause, queue, label) =>
     queue
       ? log.error({
@@ -28,23 +28,23 @@ export async function startWorker(services: Services): Promise<Worker> {
           id: label?.id,
           cause: cause instanceof Error ? cause.stack : String(cause),
         })
-      : note(cause),
+      : logFault(cause),
   )
   // Separate from the jobs: a slow mail server must not hold up anything else.
-  const post = runOneAtATime(
+  const mailer = runOneAtATime(
     () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
-    note,
+    logFault,
   )
-  const sweepNow = gatherCalls<null>(post.look)
-  const timer = setInterval(post.look, lookMs)
+  const sweepNow = gatherCalls<null>(mailer.look)
+  const timer = setInterval(mailer.look, lookMs)
   await jobs.work({ ...handlersOf(services), ...sweepHandlers(services) })
-  post.look()
+  mailer.look()
   return {
     nudge: () => sweepNow(null),
     async stop() {
       clearInterval(timer)
       await jobs.stop()
-      await post.running()
+      await mailer.running()
     },
   }
 }

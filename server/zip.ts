@@ -5,15 +5,15 @@ import { respondWhole } from '#platform/http/whole-bodies.ts'
 const zippable = /^(text\/|application\/(json|problem\+json|ld\+json|xml)|image\/svg)/
 
 /** Smaller answers would take more work and often more bytes. */
-const worthBytes = 600
+const minZippedBytes = 600
 
 /** Compresses text answers for clients that accept it, except small ones. */
 export function zipResponse(request: Request, response: Response): Response {
   const length = response.headers.get('content-length')
-  if (length !== null && Number(length) < worthBytes) return response
+  if (length !== null && Number(length) < minZippedBytes) return response
   const type = response.headers.get('content-type') ?? ''
-  const can = request.headers.get('accept-encoding')?.includes('gzip')
-  if (!can || !response.body || !zippable.test(type) || response.headers.has('content-encoding'))
+  const acceptsGzip = request.headers.get('accept-encoding')?.includes('gzip')
+  if (!acceptsGzip || !response.body || !zippable.test(type) || response.headers.has('content-encoding'))
     return response
   const headers = new Headers(response.headers)
   headers.set('Content-Encoding', 'gzip')
@@ -33,7 +33,7 @@ export async function zipText(
   text: string | Uint8Array<ArrayBuffer>,
   { status, headers }: { status: number; headers: Headers },
 ): Promise<Response> {
-  if (!request.headers.get('accept-encoding')?.includes('gzip') || text.length < worthBytes)
+  if (!request.headers.get('accept-encoding')?.includes('gzip') || text.length < minZippedBytes)
     return respondWhole(text, { status, headers })
   headers.set('Content-Encoding', 'gzip')
   headers.append('Vary', 'Accept-Encoding')

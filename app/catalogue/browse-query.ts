@@ -1,6 +1,6 @@
 import {
   type BlankSort,
-  type BrowseWish,
+  type BrowseFilters,
   colourFamilies,
   type FacetName,
   facetNames,
@@ -10,8 +10,8 @@ import {
 import { formatMoney, parseMoney, usd } from '#kernel/money.ts'
 import { parsePageNumber } from '#kernel/page.ts'
 
-export type BrowseQuery = { [Name in FacetName]: NonNullable<BrowseWish[Name]> } & Pick<
-  BrowseWish,
+export type BrowseQuery = { [Name in FacetName]: NonNullable<BrowseFilters[Name]> } & Pick<
+  BrowseFilters,
   'from' | 'to'
 > & { words: string; sort: BlankSort; page: number }
 

@@ -4,20 +4,28 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './catalogue.module.css'
 
 type CurrentPath = string | null
-const isWithin = (category: Category, at: CurrentPath): boolean =>
-  at === category.path || (at?.startsWith(`${category.path}/`) ?? false)
+const isWithin = (category: Category, currentPath: CurrentPath): boolean =>
+  currentPath === category.path || (currentPath?.startsWith(`${category.path}/`) ?? false)
 
-function Entry({ path, name, at }: { path: string; name: string; at: CurrentPath }) {
+function Entry({ path, name, currentPath }: { path: string; name: string; currentPath: CurrentPath }) {
   return (
-    <a href={hrefs.products(path)} aria-current={path === at ? 'page' : undefined}>
+    <a href={hrefs.products(path)} aria-current={path === currentPath ? 'page' : undefined}>
       {name}
     </a>
   )
 }
 
-function Group({ category, at, open }: { category: Category; at: CurrentPath; open: boolean }) {
+function Group({
+  category,
+  currentPath,
+  open,
+}: {
+  category: Category
+  currentPath: CurrentPath
+  open: boolean
+}) {
   return (
-    <details className={styles.group} open={open || isWithin(category, at)}>
+    <details className={styles.group} open={open || isWithin(category, currentPath)}>
       <summary>
         {category.name}
         <Icon name="chevron-down" size="s" />
@@ -25,12 +33,12 @@ function Group({ category, at, open }: { category: Category; at: CurrentPath; op
       <ul>
         {category.children.some((child) => child.path.endsWith('/all')) ? null : (
           <li>
-            <Entry path={category.path} name="All" at={at} />
+            <Entry path={category.path} name="All" currentPath={currentPath} />
           </li>
         )}
         {category.children.map((child) => (
           <li key={child.path}>
-            <Entry path={child.path} name={child.name} at={at} />
+            <Entry path={child.path} name={child.name} currentPath={currentPath} />
           </li>
         ))}
       </ul>
@@ -39,10 +47,10 @@ function Group({ category, at, open }: { category: Category; at: CurrentPath; op
 }
 
 /**
- * The catalogue's category tree. On a narrow screen a button opens it; `at` is the present category. A popover, so
- * that it works before, and without, any script.
+ * The catalogue's category tree. On a narrow screen a button opens it as a popover, so that it works before, and
+ * without, any script.
  */
-export function CategoryNav({ at = null }: { at?: CurrentPath }) {
+export function CategoryNav({ currentPath = null }: { currentPath?: CurrentPath }) {
   const apparel = categoryTree.find((category) => category.path === 'apparel')!
   const otherCategories = categoryTree.filter((category) => category.path !== 'apparel')
   return (
@@ -58,33 +66,36 @@ export function CategoryNav({ at = null }: { at?: CurrentPath }) {
         </button>
         <ul>
           <li>
-            <Entry path="new" name="New" at={at} />
+            <Entry path="new" name="New" currentPath={currentPath} />
           </li>
           <li>
-            <Entry path="best-sellers" name="Best Sellers" at={at} />
+            <Entry path="best-sellers" name="Best Sellers" currentPath={currentPath} />
           </li>
           <li>
-            <Entry path="trending" name="Trending" at={at} />
+            <Entry path="trending" name="Trending" currentPath={currentPath} />
           </li>
         </ul>
         <h2>
-          <a href={hrefs.products(apparel.path)} aria-current={at === apparel.path ? 'page' : undefined}>
+          <a
+            href={hrefs.products(apparel.path)}
+            aria-current={currentPath === apparel.path ? 'page' : undefined}
+          >
             {apparel.name}
           </a>
         </h2>
         {apparel.children.map((category) =>
           category.children.length ? (
-            <Group key={category.path} category={category} at={at} open={false} />
+            <Group key={category.path} category={category} currentPath={currentPath} open={false} />
           ) : (
-            <Entry key={category.path} path={category.path} name={category.name} at={at} />
+            <Entry key={category.path} path={category.path} name={category.name} currentPath={currentPath} />
           ),
         )}
         <h2>More</h2>
         {otherCategories.map((category) =>
           category.children.length ? (
-            <Group key={category.path} category={category} at={at} open={false} />
+            <Group key={category.path} category={category} currentPath={currentPath} open={false} />
           ) : (
-            <Entry key={category.path} path={category.path} name={category.name} at={at} />
+            <Entry key={category.path} path={category.path} name={category.name} currentPath={currentPath} />
           ),
         )}
         <a className={styles.shipping} href={hrefs.shippingLocations}>

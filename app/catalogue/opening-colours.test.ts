@@ -24,7 +24,7 @@ const createCard = (id: string, families: readonly Family[]) =>
 
 const families = Object.keys(hexes) as Family[]
 
-test('a card opens in no colour of the four cards before it, where it has another', () => {
+test('a card opens in none of the colours of the four cards before it, if it has another', () => {
   const colours = pickOpeningColours(
     Array.from({ length: 24 }, (_, n) => createCard(`tee-${n}`, families)),
   ).map(({ family }) => family)
@@ -32,7 +32,7 @@ test('a card opens in no colour of the four cards before it, where it has anothe
     expect(colours.slice(Math.max(0, n - 4), n), `card ${n}`).not.toContain(family)
 })
 
-test('a card of one colour shows it, whatever stands before it', () => {
+test('a card of one colour shows it, whatever comes before it', () => {
   const colours = pickOpeningColours(
     [createCard('a', ['red']), createCard('b', ['red']), createCard('c', families)],
     [],
@@ -41,7 +41,7 @@ test('a card of one colour shows it, whatever stands before it', () => {
   expect(colours[2]!.family).not.toBe('red')
 })
 
-test('a card opens in a colour that was asked for, even next to its like', () => {
+test('a card opens in a requested colour, even beside a card in the same colour', () => {
   const colours = pickOpeningColours([createCard('a', families), createCard('b', families)], ['blue'])
   expect(colours.map(({ family }) => family)).toEqual(['blue', 'blue'])
 })

@@ -18,7 +18,7 @@ import { pickOpeningColours } from './opening-colours.ts'
 /** Swatches that fit on a card. */
 const maxSwatches = 9
 /** Cards of a list's first screen on a phone. */
-const firstScreen = 4
+const firstScreenCards = 4
 const widths: readonly PictureSize[] = [320, 480, 760]
 
 /** A bare blank in one colour, at the size of its place. */
@@ -71,7 +71,7 @@ function listVisibleColours<C extends { slug: string }>(
 export function ProductCard({
   card,
   isFirst = false,
-  place,
+  namePrefix,
   heading: Heading,
   opening,
 }: {
@@ -80,17 +80,17 @@ export function ProductCard({
   opening: BlankCard['colours'][number]
   /** The first of its page. */
   isFirst?: boolean
-  place: string
+  namePrefix: string
   heading: 'h2' | 'h3'
 }) {
-  const name = `${place}-${card.id}`
-  const [chosen, choose] = useState<string | null>(null)
+  const name = `${namePrefix}-${card.id}`
+  const [chosenSlug, setChosenSlug] = useState<string | null>(null)
   return (
     <article className={styles.card} data-product-card>
       <a
         className={styles.link}
         data-card-link
-        href={chosen ? hrefs.productIn(card.id, chosen) : buildProductHref(card, opening)}
+        href={chosenSlug ? hrefs.productIn(card.id, chosenSlug) : buildProductHref(card, opening)}
       >
         <Heading className={styles.name}>{card.name}</Heading>
         <p className={styles.maker}>
@@ -113,7 +113,7 @@ export function ProductCard({
               value={colour.slug}
               aria-label={colour.name}
               defaultChecked={colour.slug === opening.slug}
-              onChange={(event) => choose(event.target.value)}
+              onChange={(event) => setChosenSlug(event.target.value)}
             />
             <span className="sw" style={{ '--c': colour.hex } as React.CSSProperties} />
             <BlankPicture
@@ -161,8 +161,8 @@ const buildProductHref = (card: BlankCard, shownColour: { slug: string }): strin
 
 export function CardGrid({
   cards,
-  place,
-  first = false,
+  namePrefix,
+  isFirst = false,
   heading = 'h2',
   families,
   distance,
@@ -171,9 +171,9 @@ export function CardGrid({
   /** Cards within which a colour isn't repeated; default: one row on a desktop. */
   distance?: number
   cards: readonly BlankCard[]
-  place: string
+  namePrefix: string
   /** No other cards are above them. */
-  first?: boolean
+  isFirst?: boolean
   /** One level below the heading above the cards. */
   heading?: 'h2' | 'h3'
 }) {
@@ -181,11 +181,11 @@ export function CardGrid({
   return (
     <ul className={styles.grid}>
       {cards.map((card, index) => (
-        <li key={card.id} className={index < firstScreen ? undefined : 'far'}>
+        <li key={card.id} className={index < firstScreenCards ? undefined : 'far'}>
           <ProductCard
             card={card}
-            place={place}
-            isFirst={first && index === 0}
+            namePrefix={namePrefix}
+            isFirst={isFirst && index === 0}
             heading={heading}
             opening={openings[index]!}
           />

@@ -55,7 +55,7 @@ export function FilterForm({
 }) {
   const { markBooked } = useFigures()
   const filters = listChosenFilters(query)
-  const cleared = {
+  const clearedQuery = {
     ...query,
     technique: [],
     brand: [],
@@ -99,7 +99,7 @@ export function FilterForm({
             </li>
           ))}
           <li>
-            <a className={facetsStyles.clear} href={buildPageHref(action, cleared, 1, defaultSort)}>
+            <a className={facetsStyles.clear} href={buildPageHref(action, clearedQuery, 1, defaultSort)}>
               Take all away
             </a>
           </li>

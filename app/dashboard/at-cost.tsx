@@ -17,15 +17,15 @@ import styles from './at-cost.module.css'
 
 type Choice = { value: string; label: string }
 type ListingChoice = Choice & { title: string; picture: ListingPicture | null }
-/** Listings shown as pictures; the list below has all of them. */
-const inSight = 12
-/** The newest are tiles; the list has them all. */
+/** How many of the newest listings are shown as pictures; the select below has all of them. */
+const maxTiles = 12
+/** The first choice of the select. It says how many there are if not all are tiles. */
 const describeFirstChoice = (count: number): string =>
-  count > inSight ? `Choose from all ${count} listings` : 'Choose a listing'
+  count > maxTiles ? `Choose from all ${count} listings` : 'Choose a listing'
 type ChosenListing = { id: string; kind: string; kinds: Choice[] }
 
-/** The chosen units, carried along by every form. */
-export const KeptPieces = ({ pieces }: { pieces: readonly string[] }) =>
+/** The chosen pieces as hidden fields, so that every form sends them along. */
+export const HiddenPieces = ({ pieces }: { pieces: readonly string[] }) =>
   pieces.map((text) => <input key={text} type="hidden" name="piece" value={text} />)
 
 /** A listing, then one of its kinds. Works through the address bar only. */
@@ -33,7 +33,7 @@ export function ChooseListing({
   listings,
   listing,
   kindLabel,
-  button,
+  buttonLabel,
   pieces,
   children,
 }: {
@@ -41,7 +41,7 @@ export function ChooseListing({
   listing: ChosenListing | null
   /** Null if there is only one. */
   kindLabel: string | null
-  button: string
+  buttonLabel: string
   pieces: readonly string[]
   children: ReactNode
 }) {
@@ -58,8 +58,8 @@ export function ChooseListing({
       ) : (
         <div className={`sheet-b ${styles.fields}`}>
           <Form className={styles.tiles} preventScrollReset aria-label="Newest listings">
-            <KeptPieces pieces={pieces} />
-            {listings.slice(0, inSight).map(({ value, title, picture }) => (
+            <HiddenPieces pieces={pieces} />
+            {listings.slice(0, maxTiles).map(({ value, title, picture }) => (
               <button
                 type="submit"
                 key={value}
@@ -73,7 +73,7 @@ export function ChooseListing({
             ))}
           </Form>
           <Form className={styles.fields} preventScrollReset>
-            <KeptPieces pieces={pieces} />
+            <HiddenPieces pieces={pieces} />
             <SelectField
               key={listing?.id}
               label="Listing"
@@ -90,7 +90,7 @@ export function ChooseListing({
                 choices={listing.kinds}
               />
             ) : null}
-            <Button kind="outline">{button}</Button>
+            <Button kind="outline">{buttonLabel}</Button>
           </Form>
           {children}
         </div>
@@ -122,7 +122,7 @@ export function AddressOfCountry({
 
 export type Totals = Record<'subtotal' | 'shipping' | 'tax' | 'duty' | 'total', Money> & { taxLabel: string }
 
-/** Its cost, without zero parts. */
+/** What it costs, line by line; zero amounts are left out. */
 export function Sums({
   totals,
   making = 'Making',

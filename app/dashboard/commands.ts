@@ -18,7 +18,7 @@ type GuardedCommand = Command & { requires?: Power }
 const openCommand = (to: string) => ({ kind: 'open', to }) as const
 
 /**
- * Everything someone with these powers can open or do from here. Sentences come first, because they are the likeliest
+ * Everything someone with these powers can open or do from here. Actions come first, because they are the likeliest
  * goal.
  */
 export function listCommands({ powers, shop, workplaces, address }: CommandContext): Command[] {
@@ -132,7 +132,7 @@ const listActions = ({ handle }: Shop, address: string): GuardedCommand[] =>
 /** The sidebar with its groups, and the screens that its pages lead to. */
 function listScreens(powers: readonly Power[]): GuardedCommand[] {
   const entries = listEntries(powers)
-  const top = entries.flatMap((entry): GuardedCommand[] =>
+  const topScreens = entries.flatMap((entry): GuardedCommand[] =>
     'within' in entry
       ? []
       : [
@@ -148,7 +148,7 @@ function listScreens(powers: readonly Power[]): GuardedCommand[] {
           },
         ],
   )
-  const within = entries.flatMap((group): GuardedCommand[] =>
+  const nestedScreens = entries.flatMap((group): GuardedCommand[] =>
     'within' in group
       ? group.within.map(({ label, to }) => ({
           id: `at ${to}`,
@@ -159,10 +159,10 @@ function listScreens(powers: readonly Power[]): GuardedCommand[] {
         }))
       : [],
   )
-  return [...top, ...further, ...within]
+  return [...topScreens, ...furtherScreens, ...nestedScreens]
 }
 
-const further: GuardedCommand[] = (
+const furtherScreens: GuardedCommand[] = (
   [
     ['Orders behind the figures', hrefs.analyticsOrders, 'receipt-text', 'analyse', 'sales lines'],
     ['Designs and pictures', hrefs.designs(), 'layers-2', 'make', 'artwork upload rename archive'],
@@ -209,7 +209,7 @@ const panelScreens: GuardedCommand[] = [
 }))
 
 /** Parts that only tell non-owners to ask the owner are left out for them. */
-const ofOwner: readonly string[] = ['bank', 'keys', 'export']
+const ownerSections: readonly string[] = ['bank', 'keys', 'export']
 const settingParts: GuardedCommand[] = [
   ...sections.map(
     ([section, label]): GuardedCommand => ({
@@ -217,7 +217,7 @@ const settingParts: GuardedCommand[] = [
       group: 'Settings',
       label,
       icon: 'settings',
-      ...(ofOwner.includes(section) ? { requires: 'own' } : {}),
+      ...(ownerSections.includes(section) ? { requires: 'own' } : {}),
       action: openCommand(hrefs.settingsPart(section)),
     }),
   ),
@@ -242,7 +242,7 @@ const buildSwitchCommand = ({ id, name, handle }: Shop): Command => ({
 })
 
 /** Leads to a full search: the shop's listings for those who make them, the help for everyone else. */
-export const searchCommand = (powers: readonly Power[], words: string): Command =>
+export const buildSearchCommand = (powers: readonly Power[], words: string): Command =>
   powers.includes('make')
     ? {
         id: 'find',

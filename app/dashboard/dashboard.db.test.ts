@@ -5,7 +5,7 @@ import { createAccount } from '#accounts'
 import { citiesOf, countryNames, statesOf } from '#accounts/contract'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { listLinks, slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, listLinks, slicePart } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { buildClass } from '../../scripts/class-names.ts'
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const readPage = async (path: string): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
-/** The class that a built page gives to a word of a room's stylesheet. */
+/** The class attribute that the build gives to a word of a screen's stylesheet. */
 const readClass = (sheet: string, word: string) =>
   `class="${buildClass(`app/dashboard/${sheet}.module.css`, word)}"`
 
@@ -41,7 +41,7 @@ test('a public page on the way to the studio knows who is signed in: initials an
     expect(links.map(([label]) => label)).not.toContain('Login')
     expect(links.find(([label]) => label.endsWith('Dashboard'))?.[1]).toBe('/dashboard')
   }
-  expect(wordsOf(slicePart(html, '<header class="nav"', '</header>'))).toContain('AB')
+  expect(extractText(slicePart(html, '<header class="nav"', '</header>'))).toContain('AB')
   const stranger = await (await app.fetch('/product/bella-canvas-3001')).text()
   expect(listLinks(slicePart(stranger, '<header class="nav"', '</header>'))).toContainEqual([
     'Login',
@@ -52,33 +52,33 @@ test('a public page on the way to the studio knows who is signed in: initials an
 const readMain = async (path: string): Promise<string> => slicePart(await readPage(path), '<main', '</main>')
 const listOptions = (html: string, name: string): string[] =>
   [...slicePart(html, `name="${name}"`, '</select>').matchAll(/<option[^>]*>([^<]*)/g)].map((match) =>
-    wordsOf(match[1]!),
+    extractText(match[1]!),
   )
 const listLabels = (html: string): string[] => listLinks(html).map(([label]) => label)
 
-test('every screen stands below the shared header, beside a sidebar with initials and name', async () => {
+test('every screen is below the shared header, beside a sidebar with initials and name', async () => {
   const screens = ['dashboard', 'upgrade', 'create', 'analytics', 'listing', 'store', 'payout', 'payment']
   for (const path of [...screens, 'setting', 'purchase']) {
     const html = await readPage(`/${path}`)
     const header = slicePart(html, '<header class="top"', '</header>')
     expect(header, path).not.toBe('')
     expect(html.indexOf(header), path).toBeLessThan(html.indexOf('<main'))
-    expect(wordsOf(html.slice(0, html.indexOf(header))), path).toMatch(/AB Adaeze Bello/)
+    expect(extractText(html.slice(0, html.indexOf(header))), path).toMatch(/AB Adaeze Bello/)
   }
 })
 
-test('the frame of a screen costs seven statements, whether the house is open among them, whoever is asked for and in whichever currency', async () => {
-  const counted = await countStatements(app.services)
+test('the frame of a screen costs seven statements, with the house’s state, the person and the currency', async () => {
+  const counter = await countStatements(app.services)
   try {
-    expect(await counted.of(() => readPage('/upgrade'))).toBe(7)
+    expect(await counter.countSent(() => readPage('/upgrade'))).toBe(7)
   } finally {
-    counted.stop()
+    counter.stop()
   }
 })
 
-test('the avatar opens Profile, Settings, Policies and Sign Out, in a popover that a press outside closes', async () => {
+test('the avatar opens Profile, Settings, Policies and Sign Out, in a popover that outside clicks close', async () => {
   const header = slicePart(await readPage('/dashboard'), '<header class="top"', '</header>')
-  expect(wordsOf(header)).toMatch(/Profile Settings Policies .*Sign Out/)
+  expect(extractText(header)).toMatch(/Profile Settings Policies .*Sign Out/)
   expect(header).toMatch(/popover="auto"|popover=""/)
 })
 
@@ -86,14 +86,14 @@ test('home has three promo banners in new tabs, the shelf of eight, three quick 
   const html = await readMain('/dashboard')
   const promos = slicePart(html, readClass('home/home', 'promo'), '</div>')
   expect([...promos.matchAll(/<a [^>]*target="_blank" rel="noopener"/g)]).toHaveLength(3)
-  expect(wordsOf(promos)).toMatch(/image-editing partner.*Resource hub.*Order samples/)
+  expect(extractText(promos)).toMatch(/image-editing partner.*Resource hub.*Order samples/)
   const shelf = slicePart(html, readClass('home/shelf', 'belt'), '</ul>')
   expect([...new Set(listLinks(shelf).map(([, to]) => to))]).toEqual(
     ['store-drop', 'youtube', 'linktree', 'discord', 'twitch', 'tiktok', 'beacons', 'patreon'].map(
       (service) => `/integrate/${service}`,
     ),
   )
-  expect(wordsOf(html)).toContain('Sell anywhere')
+  expect(extractText(html)).toContain('Sell anywhere')
   const quick = slicePart(html, readClass('home/home', 'quick'), '</section>')
   expect(listLinks(quick).map(([, to]) => to)).toEqual(['/create', '/integrate/sell-on-social', '/payment'])
   expect(quick.match(/<img /g)).toHaveLength(3)
@@ -125,13 +125,13 @@ test('create has the categories with their addresses, the search and three secti
     women: 't-shirts hoodies tank-tops active-wear all-over-print embroidery',
     kids: 't-shirts hoodies onesies',
   }
-  const labelsBelow = Object.entries(apparel).flatMap(([group, kinds]) =>
+  const apparelLinks = Object.entries(apparel).flatMap(([group, kinds]) =>
     kinds.split(' ').map((kind) => `/products/apparel/${group}/${kind}`),
   )
   for (const to of [
     '/products/new',
     '/products/best-sellers',
-    ...labelsBelow,
+    ...apparelLinks,
     '/products/hats',
     '/shipping-locations',
   ])
@@ -157,11 +157,11 @@ test('create has the categories with their addresses, the search and three secti
     ['View More of Trending Products', '/products/trending'],
   ])
   for (const card of html.split('<article').slice(1)) {
-    const inside = card.slice(0, card.indexOf('</article>'))
-    expect(listLinks(inside)[0]![1]).toMatch(/^\/product\/[\w-]+$/)
-    expect(inside.match(/<input type="radio"/g)?.length).toBe(inside.match(/class="sw"/g)?.length)
-    expect(inside).toContain('<img')
-    expect(wordsOf(inside)).toMatch(/([\d,]+ available|Always available) (from|sells at) \$\d/)
+    const cardHtml = card.slice(0, card.indexOf('</article>'))
+    expect(listLinks(cardHtml)[0]![1]).toMatch(/^\/product\/[\w-]+$/)
+    expect(cardHtml.match(/<input type="radio"/g)?.length).toBe(cardHtml.match(/class="sw"/g)?.length)
+    expect(cardHtml).toContain('<img')
+    expect(extractText(cardHtml)).toMatch(/([\d,]+ available|Always available) (from|sells at) \$\d/)
   }
 })
 
@@ -180,7 +180,7 @@ test('listings and payouts have their buttons, options in order and columns', as
   expect(payout).toContainEqual(['Proceed to initiate your next earnings release', '/payment'])
 })
 
-test('a payout is asked for by five methods, and the chosen one is said', async () => {
+test('a payout can be requested by five methods, and the chosen one is named', async () => {
   const names = ['Bank Transfer', 'PayPal', 'Payoneer', 'Western Union', 'Crypto Wallet']
   expect(listOptions(await readMain('/payment'), 'method')).toEqual(names)
   for (const name of names) {
@@ -189,7 +189,7 @@ test('a payout is asked for by five methods, and the chosen one is said', async 
   }
 })
 
-test('in settings each country has its states and each state its cities, and the factor its three steps', async () => {
+test('in settings each country has its states, each state its cities, and the second factor three steps', async () => {
   const tree = countryNames.map((country) => [
     country,
     ...statesOf(country).map((state) => [state, citiesOf(country, state).length]),
@@ -229,17 +229,17 @@ test('payments has three tabs, history first, and the words of each', async () =
   const html = await readMain('/purchase')
   const tabs = slicePart(html, 'Review your subscription', '<section')
   expect(listLabels(tabs)).toEqual(['Purchase History', 'Subscription', 'Payment Method'])
-  expect(wordsOf(html)).toMatch(
+  expect(extractText(html)).toMatch(
     /^Payments Review your subscription, purchases, and manage your preferred payment method\..*Purchase History.*Orders History/,
   )
   const subscription = await readMain('/purchase?tab=subscription')
-  expect(wordsOf(subscription)).toMatch(
+  expect(extractText(subscription)).toMatch(
     /Active Subscriptions .*If you have any questions about your subscriptions, contact us here \./,
   )
   expect(listLinks(subscription)).toContainEqual(['here', '/contact'])
-  const method = wordsOf(await readMain('/purchase?tab=payment-method'))
+  const method = extractText(await readMain('/purchase?tab=payment-method'))
   expect(method).toContain('Add your preferred payment method for future purchases. Add Payment Method')
-  const modal = wordsOf(await readMain('/purchase?tab=payment-method&add'))
+  const modal = extractText(await readMain('/purchase?tab=payment-method&add'))
   expect(modal).toMatch(
     /Add a Payment Method Card Details Card Number .*Card Name .*Cancel Transaction Process Transaction/,
   )

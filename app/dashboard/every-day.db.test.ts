@@ -7,9 +7,9 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { createFrontText, type ListingShop, putOnSale } from '#drivers/listings.ts'
-import { listLinks, slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, listLinks, slicePart } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { asId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const shop = { name: 'Harmattan' }
   const person = { name: 'Adaeze Bello', email, password: goodPassword, shop, connected }
   const account = await transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
-  await enterWithCode(app, email, jar)
+  await signInWithCode(app, email, jar)
   const shopId = asId('shop', account.shopId!)
   const saved = await transact((tx, at) =>
     saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
@@ -59,11 +59,11 @@ test('a custom range can be followed by a later one: neither field is held by th
   for (const field of fields) expect(field).not.toMatch(/\b(max|min)=/)
 })
 
-test('Login, signed in, says who is signed in and lets somebody else in, and leads back to the screen', async () => {
+test('Login, once signed in, names the person, lets someone else sign in, and leads back to the screen', async () => {
   for (const path of ['/listing', '/payout']) {
     const [, to] = listLinks(await readMain(path)).find(([label]) => label === 'Login')!
     const html = await readMain(to.replaceAll('&amp;', '&'))
-    expect(wordsOf(html)).toContain(`Adaeze Bello (${email})`)
+    expect(extractText(html)).toContain(`Adaeze Bello (${email})`)
     expect(listLinks(html)).toContainEqual(['Continue as Adaeze Bello', path])
     expect(html).toContain(`<input type="hidden" name="next" value="${path}"/>`)
   }
@@ -77,26 +77,26 @@ test('Login, signed in, says who is signed in and lets somebody else in, and lea
     body: new URLSearchParams({ next: '//evil.test' }),
   })
   expect(signedOut.headers.get('location')).not.toContain('evil')
-  await enterWithCode(app, email, jar)
+  await signInWithCode(app, email, jar)
 })
 
 test('the next print of a listing is a coming day, or none with the last one beside it', async () => {
-  const cell = async () =>
-    wordsOf(
+  const readCell = async () =>
+    extractText(
       slicePart(await readMain('/listing?q=night'), 'data-cell="next-print"', '</td>').replace(/^[^>]*>/, ''),
     )
-  const postDay = (day: string | null) =>
+  const setNextPrint = (day: string | null) =>
     app.services.transact((tx) => setNextPrints(tx, new Map([[listing.id, day]])))
-  await postDay('2025-08-26')
-  expect(await cell()).toBe('2025-08-26')
-  await postDay('2025-08-02')
-  expect(await cell()).toBe('None Last print 2025-08-02')
-  const input = wordsOf(await readMain(`/listing?ask=end&id=${listing.id}`))
-  expect(input).not.toContain('still goes to print')
-  await postDay('2025-08-26')
-  expect(wordsOf(await readMain(`/listing?ask=end&id=${listing.id}`))).toContain('still goes to print')
-  await postDay(null)
-  expect(await cell()).toBe('None')
+  await setNextPrint('2025-08-26')
+  expect(await readCell()).toBe('2025-08-26')
+  await setNextPrint('2025-08-02')
+  expect(await readCell()).toBe('None Last print 2025-08-02')
+  const questionWords = extractText(await readMain(`/listing?ask=end&id=${listing.id}`))
+  expect(questionWords).not.toContain('still goes to print')
+  await setNextPrint('2025-08-26')
+  expect(extractText(await readMain(`/listing?ask=end&id=${listing.id}`))).toContain('still goes to print')
+  await setNextPrint(null)
+  expect(await readCell()).toBe('None')
 })
 
 test('a narrow screen shows the status of a listing too', async () => {
@@ -107,10 +107,10 @@ test('a narrow screen shows the status of a listing too', async () => {
 
 test('a relaunch that starts later says when, and a relaunch now says that it is on sale', async () => {
   await app.services.transact((tx, at) => endListing(tx, ownShop.shopId, listing.id, at))
-  const sent = await post('/listing', { act: 'relaunch', id: listing.id, startsAt: '2025-09-01T09:00' })
-  expect(sent.status).toBe(303)
-  const html = wordsOf(
-    await readPage(new URL(sent.headers.get('location')!, 'http://x').href.slice('http://x'.length)),
+  const response = await post('/listing', { act: 'relaunch', id: listing.id, startsAt: '2025-09-01T09:00' })
+  expect(response.status).toBe(303)
+  const html = extractText(
+    await readPage(new URL(response.headers.get('location')!, 'http://x').href.slice('http://x'.length)),
   )
   expect(html).toContain('goes on sale on 1 September 2025, 09:00')
   expect(html).not.toContain('on sale again')
@@ -129,24 +129,24 @@ test('a plan is bought on the second press, which says the sum, the card and the
   expect(firstAnswer.status).toBe(422)
   expect(await read((tx) => findPlan(tx, ownShop.shopId))).toBeNull()
   const planHref = `/purchase?tab=subscription&start=yearly&cardId=${card!.id}`
-  const planWords = wordsOf(await readMain(planHref))
+  const planWords = extractText(await readMain(planHref))
   expect(planWords).toContain('$90.00 now')
   expect(planWords).toContain('Visa, ending 4242')
   expect(planWords).toContain('renews on 2026-08-24')
-  const wrong = await post('/purchase?tab=subscription', { ...planForm, sumMinor: '900' })
-  expect(wrong.status).toBe(409)
+  const wrongSumAnswer = await post('/purchase?tab=subscription', { ...planForm, sumMinor: '900' })
+  expect(wrongSumAnswer.status).toBe(409)
   expect(await read((tx) => findPlan(tx, ownShop.shopId))).toBeNull()
   expect((await post('/purchase?tab=subscription', { ...planForm, sumMinor: '9000' })).status).toBe(303)
   expect(await read((tx) => findPlan(tx, ownShop.shopId))).not.toBeNull()
 })
 
-test('payout details on hold are named where they are kept, and an arrival counts from the day they can be used', async () => {
+test('settings show payout details that are on hold, and an arrival counts from the day they can be used', async () => {
   const { transact, config } = app.services
   const person = await transact((tx) => findShop(tx, ownShop.shopId))
   const owner = { shopId: ownShop.shopId, personId: asId('person', person!.ownerId) }
   const payPal = { method: 'paypal', email: 'ada-payout@example.com' } as const
   await transact((tx) => saveDestination(tx, { secret: config.secretKey }, owner, payPal, noon))
-  const settings = wordsOf(slicePart(await readPage('/setting'), 'id="accounts"', '</section>'))
+  const settings = extractText(slicePart(await readPage('/setting'), 'id="accounts"', '</section>'))
   expect(settings).toContain('Payouts go to ad•••@example.com from 27 Aug 2025')
   expect(settings).not.toContain(`${email}, takes payouts`)
   const postings = [
@@ -156,20 +156,20 @@ test('payout details on hold are named where they are kept, and an arrival count
   await transact((tx) =>
     book(tx, { kind: 'profit.cleared', reference: ownShop.shopId, shopId: ownShop.shopId, postings }, noon),
   )
-  const ticket = wordsOf(
+  const ticket = extractText(
     slicePart(await readPage('/payment?method=paypal'), 'aria-label="What you will receive"', '</aside>'),
   )
   expect(ticket).toContain('Arrives 27 Aug')
   expect(ticket).toContain('can be requested from 27 Aug')
   await setBusinessTime(app.services.database, after(noon, days(4)))
-  const laterWords = wordsOf(
+  const laterWords = extractText(
     slicePart(await readPage('/payment?method=paypal'), 'aria-label="What you will receive"', '</aside>'),
   )
   expect(laterWords).not.toContain('can be requested from')
   await setBusinessTime(app.services.database, noon)
 })
 
-test('an account that could not be connected again on this site is not offered to be disconnected', async () => {
+test('an account that this site could not connect again cannot be disconnected', async () => {
   const html = slicePart(await readPage('/setting'), 'id="accounts"', '</section>')
   expect(html).not.toMatch(/name="provider" value="(stripe|google)"/)
 })
@@ -191,7 +191,7 @@ test('dollars stay among the currencies after another one was chosen, and can be
   expect(await readChosen()).toBe('USD')
 })
 
-test('Discover lists a store whose owner lets us once it has something on sale, and not before', async () => {
+test('Discover lists a store whose owner agrees, but only once it has something on sale', async () => {
   const { transact } = app.services
   const person = {
     name: 'Bo',
@@ -201,20 +201,20 @@ test('Discover lists a store whose owner lets us once it has something on sale, 
   }
   await transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   await transact((tx) => tx.execute(sql`update accounts.person set boosted = true`))
-  const listed = await putOnSale(ownShop, noon, { title: 'On the shelf' })
-  expect(listed.status).toBe('active')
+  const shelfListing = await putOnSale(ownShop, noon, { title: 'On the shelf' })
+  expect(shelfListing.status).toBe('active')
   const html = await (await app.fetch('/about')).text()
   expect(html).toContain('Harmattan')
   expect(html).not.toContain('Empty shelf')
 })
 
-test('the footer names a network of ours only where the house has said its address', async () => {
-  const footer = async () => slicePart(await (await app.fetch('/about')).text(), '<footer', '</footer>')
-  const linksBefore = listLinks(await footer()).filter(([, to]) => /^https?:/.test(to))
+test('the footer names a network of ours only if the house has set its address', async () => {
+  const readFooter = async () => slicePart(await (await app.fetch('/about')).text(), '<footer', '</footer>')
+  const linksBefore = listLinks(await readFooter()).filter(([, to]) => /^https?:/.test(to))
   expect(linksBefore).toEqual([])
-  expect(await footer()).toContain('href="/social"')
+  expect(await readFooter()).toContain('href="/social"')
   app.services.config.networkPages.instagram = 'https://www.instagram.com/our-press'
-  expect(await footer()).toContain('https://www.instagram.com/our-press')
+  expect(await readFooter()).toContain('https://www.instagram.com/our-press')
   app.services.config.networkPages.instagram = undefined
 })
 
@@ -230,14 +230,14 @@ test('a product is found by its number, and opens in the colour that was chosen 
   expect((await app.fetch('/product/bella-canvas-3001?colour=nonsense')).status).toBe(200)
 })
 
-test('a store’s foot leads to what it says of returns', async () => {
+test('a store’s footer links to its returns policy', async () => {
   const shop = await (await app.fetch('/@harmattan')).text()
   const footer = slicePart(shop, '<footer', '</footer>')
   expect(listLinks(footer)).toContainEqual(['Returns', '/policies/fanfare-terms-of-service?section=returns'])
 })
 
 test('help promises nothing that is not there', async () => {
-  const read = async (slug: string) => wordsOf(await (await app.fetch(`/help/${slug}`)).text())
+  const read = async (slug: string) => extractText(await (await app.fetch(`/help/${slug}`)).text())
   expect(await read('downloads')).not.toContain('get the new one too')
   expect(await read('samples')).toContain('Choose pieces of anything you have put on sale')
 })

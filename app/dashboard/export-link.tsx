@@ -1,7 +1,7 @@
 import { buildButtonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** A screen of figures, as a file. */
+/** Downloads a screen's figures as a file. */
 export const ExportLink = ({ to }: { to: string }) => (
   <a className={buildButtonClass({ kind: 'outline' })} href={to} download>
     <Icon name="download" size="s" />

@@ -5,9 +5,9 @@ import { saveDesign } from '#artwork'
 import { findBlank, importCatalogue } from '#catalogue'
 import { cancelOrder } from '#checkout'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { lagos, TestFan, testProvider } from '#drivers/checkout.ts'
+import { createTestProvider, lagos, TestFan } from '#drivers/checkout.ts'
 import { createFrontText, type ListingShop, putOnSale, tee } from '#drivers/listings.ts'
-import { listLinks, slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, listLinks, slicePart } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   shop = { database, shopId, designVersionId: saved.value.versionId }
   const at = await database.read(async (_, now) => now)
   listing = (await putOnSale(shop, at, { title: 'Night ferry', products: [product] })).id
-  provider = testProvider(database)
+  provider = createTestProvider(database)
   const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body: signIn })
   largest = (
@@ -59,7 +59,7 @@ async function queryRows(query: string): Promise<Record<string, string>[]> {
 }
 const formatDollars = (cents: string | undefined): string => formatMoney(usd(BigInt(cents!)))
 const readWords = async (path: string): Promise<string> =>
-  wordsOf(slicePart(await (await app.fetch(path, { jar })).text(), '<main', '</main>'))
+  extractText(slicePart(await (await app.fetch(path, { jar })).text(), '<main', '</main>'))
 const send = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
 
@@ -69,13 +69,13 @@ async function buy(quantity: number, { code = '', size = 'M' } = {}): Promise<st
   await fan.addToCart({ listing, size, quantity })
   const quote = await fan.quote(lagos, 'standard', code)
   if (!quote.ok) throw new Error(quote.code)
-  const paid = await fan.press(quote.value, await fan.card('4242424242424242'), `key-${fan.email}`)
+  const paid = await fan.pressPay(quote.value, await fan.tokeniseCard('4242424242424242'), `key-${fan.email}`)
   if (!paid.ok) throw new Error(paid.code)
   await app.settle()
   return paid.value.order.id
 }
 const buildCodeForm = (code: string, percent: string) => ({ code, kind: 'percent', percent, scope: 'all' })
-const readBooked = async (orderId: string): Promise<string> =>
+const readProfit = async (orderId: string): Promise<string> =>
   (
     await queryRows(`select sum(profit_minor) as cents from orders.order_line where order_id = '${orderId}'`)
   )[0]!.cents!
@@ -83,37 +83,39 @@ const readBooked = async (orderId: string): Promise<string> =>
 test('the worst case of a code is what an order of the most expensive size then earns, to the cent', async () => {
   const form = buildCodeForm('WORST-25', '25')
   const response = await send('/tools/promotions/new', { ...form, act: 'work' })
-  const page = wordsOf(slicePart(await response.text(), 'The worst case', '</aside>'))
+  const page = extractText(slicePart(await response.text(), 'The worst case', '</aside>'))
   expect((await send('/tools/promotions/new', { ...form, act: 'make' })).status).toBe(303)
-  const plainFigures = await readBooked(await buy(1, { size: largest }))
-  const cut = await readBooked(await buy(1, { size: largest, code: form.code }))
-  expect(BigInt(cut)).toBeLessThan(BigInt(plainFigures))
+  const plainProfit = await readProfit(await buy(1, { size: largest }))
+  const cutProfit = await readProfit(await buy(1, { size: largest, code: form.code }))
+  expect(BigInt(cutProfit)).toBeLessThan(BigInt(plainProfit))
   expect(page).toContain(
-    `Night ferry Bella+Canvas 3001 Unisex staple tee $7.50 ${formatDollars(plainFigures)} ${formatDollars(cut)}`,
+    `Night ferry Bella+Canvas 3001 Unisex staple tee $7.50 ${formatDollars(plainProfit)} ${formatDollars(cutProfit)}`,
   )
 })
 
-test('the form of a new code begins with its worst case, and names a loss that nobody has yet to accept', async () => {
+test('the form of a new code opens with its worst case, and shows a loss before asking to accept it', async () => {
   const openingWords = await readWords('/tools/promotions/new')
   expect(openingWords).toContain('Every product still earns a profit with this code.')
-  const losing = await readWords('/tools/promotions/new?percent=80')
-  expect(losing).toContain('One product loses money with this code')
-  expect(losing).not.toContain('Create it anyway')
+  const losingWords = await readWords('/tools/promotions/new?percent=80')
+  expect(losingWords).toContain('One product loses money with this code')
+  expect(losingWords).not.toContain('Create it anyway')
 })
 
-test('a code that loses is made only with its loss accepted, and the loss is the one that an order then makes', async () => {
+test('a losing code is created only once its loss is accepted, and an order then loses exactly that much', async () => {
   const form = buildCodeForm('LOSING-80', '80')
-  const refused = await send('/tools/promotions/new', { ...form, act: 'make' })
-  expect(refused.status).toBe(422)
-  const text = wordsOf(await refused.text())
+  const response = await send('/tools/promotions/new', { ...form, act: 'make' })
+  expect(response.status).toBe(422)
+  const text = extractText(await response.text())
   const maxLoss = /One product loses money with this code, up to (\$[\d.,]+) on/.exec(text)![1]!
   const pieces = Number(/(\d+) × Night ferry/.exec(text)?.[1] ?? '1')
   const accepted = String(parseMoney(maxLoss.replace(/[$,]/g, ''))!.minor)
-  const less = String(BigInt(accepted) - 1n)
-  expect((await send('/tools/promotions/new', { ...form, accepted: less, act: 'make' })).status).toBe(422)
+  const tooLittle = String(BigInt(accepted) - 1n)
+  expect((await send('/tools/promotions/new', { ...form, accepted: tooLittle, act: 'make' })).status).toBe(
+    422,
+  )
   expect((await send('/tools/promotions/new', { ...form, accepted, act: 'make' })).status).toBe(303)
   const order = await buy(pieces, { size: largest, code: form.code })
-  expect(await readBooked(order)).toBe(`-${accepted}`)
+  expect(await readProfit(order)).toBe(`-${accepted}`)
   await send('/tools/promotions', { code: (await listCodes())[form.code]!, act: 'end' })
 })
 const listCodes = async (): Promise<Record<string, string>> =>
@@ -121,7 +123,7 @@ const listCodes = async (): Promise<Record<string, string>> =>
     (await queryRows('select id, code from promotions.code')).map(({ id, code }) => [code!, id!]),
   )
 
-test('what a code brought is the sum of the orders that were paid with it', async () => {
+test('the results of a code are the sums of the orders paid with it', async () => {
   const form = buildCodeForm('SUN-15', '15')
   await send('/tools/promotions/new', { ...form, act: 'make' })
   for (const quantity of [1, 3]) await buy(quantity, { code: form.code })
@@ -142,22 +144,22 @@ test('what a code brought is the sum of the orders that were paid with it', asyn
   )
 })
 
-test('pricing says of a product what its most expensive order cost and earned, and the least price that loses nothing', async () => {
+test('pricing shows what a product’s most expensive order cost and earned, and its break-even price', async () => {
   const [line] = await queryRows(`
     select max(unit_cost_minor) as cost, max(unit_price_minor) as price, max(profit_minor) as profit
     from orders.order_line l join orders."order" o on o.id = l.order_id
     where size = '${largest}' and quantity = 1 and o.discount_code is null`)
   const pageWords = await readWords('/tools/pricing-discount')
   const row = /Night ferry Bella\+Canvas 3001 Unisex staple tee (\S+) (\S+) (\S+) (\S+) /.exec(pageWords)!
-  const [cost, least, price, profit] = row.slice(1)
+  const [cost, breakEven, price, profit] = row.slice(1)
   expect([cost, price, profit]).toEqual([line!.cost, line!.price, line!.profit].map(formatDollars))
-  const at = (minor: bigint) =>
+  const profitAt = (minor: bigint) =>
     profitOf(
       { price: usd(minor), unitCost: usd(BigInt(line!.cost!)), quantity: 1, digital: false },
       startingFees,
     ).profit.minor
-  const lowest = parseMoney(least!.slice(1))!.minor
-  expect([at(lowest) > 0n, at(lowest - 1n) > 0n]).toEqual([true, false])
+  const lowest = parseMoney(breakEven!.slice(1))!.minor
+  expect([profitAt(lowest) > 0n, profitAt(lowest - 1n) > 0n]).toEqual([true, false])
 })
 
 test('the sheet of the next print shows the designs that wait, each on the colour of its cloth', async () => {
@@ -165,9 +167,9 @@ test('the sheet of the next print shows the designs that wait, each on the colou
   const html = slicePart(await (await app.fetch('/dashboard', { jar })).text(), 'class="gs"', '</div>')
   const blank = await app.services.read((tx) => findBlank(tx, tee))
   const cloth = blank!.colours.find(({ slug }) => slug === 'black')!
-  const printed = html.split(`src="${hrefs.designPicture(shop.designVersionId)}"`)
-  expect(printed.length - 1).toBeGreaterThanOrEqual(2)
-  expect(printed[0]).toContain(`background:${cloth.hex}`)
+  const parts = html.split(`src="${hrefs.designPicture(shop.designVersionId)}"`)
+  expect(parts.length - 1).toBeGreaterThanOrEqual(2)
+  expect(parts[0]).toContain(`background:${cloth.hex}`)
   expect(html).not.toContain('/pictures/listing/')
 })
 
@@ -189,15 +191,15 @@ test('a point leads to the orders that sum to it, and the file holds the same li
   const ordersBelow = slicePart(await (await app.fetch(point![1], { jar })).text(), '<tbody', '</tbody>')
   const lines = ordersBelow.split('<tr').slice(1)
   expect(String(lines.length)).toBe(sums!.lines)
-  const column = (name: string) =>
+  const sumColumn = (name: string) =>
     lines.reduce((total, line) => {
-      const cell = wordsOf(slicePart(line, `data-th="${name}"`, '</td>').replace(/^[^>]*>/, ''))
+      const cell = extractText(slicePart(line, `data-th="${name}"`, '</td>').replace(/^[^>]*>/, ''))
       return total + (parseMoney(cell.replace(/[$,]/g, ''))?.minor ?? 0n)
     }, 0n)
-  expect(String(column('Profit'))).toBe(sums!.profit)
-  expect(String(column('Net'))).toBe(sums!.net)
-  expect(wordsOf(ordersBelow)).toContain(
-    `${formatDollars(await readBooked(cancelledId))} ${formatDollars(await readBooked(cancelledId))} $0.00`,
+  expect(String(sumColumn('Profit'))).toBe(sums!.profit)
+  expect(String(sumColumn('Net'))).toBe(sums!.net)
+  expect(extractText(ordersBelow)).toContain(
+    `${formatDollars(await readProfit(cancelledId))} ${formatDollars(await readProfit(cancelledId))} $0.00`,
   )
 
   const file = await (await app.fetch('/analytics/export?range=today', { jar })).text()
@@ -206,17 +208,20 @@ test('a point leads to the orders that sum to it, and the file holds the same li
     .trim()
     .split('\r\n')
     .map((line) => line.replace(/"([^"]*)"/g, (_, inside: string) => inside.replaceAll(',', ';')).split(','))
-  const filed = (name: string) =>
+  const sumFileColumn = (name: string) =>
     entries.reduce((total, cells) => total + (parseMoney(cells[head!.indexOf(name)]!)?.minor ?? 0n), 0n)
   expect(String(entries.length)).toBe(sums!.lines)
   expect(
-    [filed('Units') / 100n, filed('Price paid; USD'), filed('Profit; USD'), filed('Net profit; USD')].map(
-      String,
-    ),
+    [
+      sumFileColumn('Units') / 100n,
+      sumFileColumn('Price paid; USD'),
+      sumFileColumn('Profit; USD'),
+      sumFileColumn('Net profit; USD'),
+    ].map(String),
   ).toEqual([sums!.units, sums!.revenue, sums!.profit, sums!.net])
 })
 
-test('the statement’s last line holds what the postings come to, and its lines add up to it', async () => {
+test('the statement’s last line is the sum of the postings, and its lines add up to it', async () => {
   const storedFigures = Object.fromEntries(
     (
       await queryRows(`select split_part(account, ':', 3) as account, -sum(amount_minor) as cents from ledger.posting
@@ -231,6 +236,6 @@ test('the statement’s last line holds what the postings come to, and its lines
     .map((line) => line.split(','))
   expect(Number(storedFigures.pending)).toBeGreaterThan(0)
   expect(lines.at(-1)![6]).toBe(storedFigures.pending)
-  const moved = lines.reduce((total, cells) => total + parseMoney(cells[3]!)!.minor, 0n)
-  expect(moneyText(usd(moved))).toBe(storedFigures.pending)
+  const linesTotal = lines.reduce((total, cells) => total + parseMoney(cells[3]!)!.minor, 0n)
+  expect(moneyText(usd(linesTotal))).toBe(storedFigures.pending)
 })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { money, usd } from '#kernel/money.ts'
 import { createFigures } from '../figures.ts'
 
-/** Words of record, which their screens or the audit log mark as such, and what is written into a field. */
-const ofRecord = [
+/** Files that write USD on purpose: words of record, marked as such on screen or in the audit log, and form fields. */
+const filesOfRecord = [
   'bulk/detail/quote.server.ts',
   'files/detail/file-acts.server.ts',
   'files/detail/route.tsx',
@@ -19,7 +19,7 @@ const ofRecord = [
   'tools/promotions/promotions.server.ts',
 ]
 
-test('no screen of the dashboard writes money past the currency of its shop', () => {
+test('every screen of the dashboard writes money in the currency of its shop', () => {
   const folder = import.meta.dirname
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -27,13 +27,13 @@ test('no screen of the dashboard writes money past the currency of its shop', ()
   const bypassing = files.filter((path) =>
     /formatMoney\(|<Amount of|style: 'currency'/.test(readFileSync(join(folder, path), 'utf8')),
   )
-  expect(bypassing.filter((path) => !ofRecord.includes(path))).toEqual([])
+  expect(bypassing.filter((path) => !filesOfRecord.includes(path))).toEqual([])
 })
 
 const naira = createFigures({ currency: 'NGN', rateE6: 1_531_200_000n, locale: 'en-NG', day: '24 Aug' })
 const replaceSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-test('a figure is turned at the rate; what is of record keeps its amount and says its currency', () => {
+test('a figure is converted at the rate; an amount of record stays as booked and names its currency', () => {
   expect(naira.format(usd(1_275_050))).toBe('₦19,523,565.60')
   expect(naira.formatRounded(usd(2_500_000))).toBe('₦38,280,000')
   expect(replaceSpaces(naira.formatBooked(usd(-250)))).toBe('−USD 2.50')

@@ -17,8 +17,8 @@ type AccountProps = {
 }
 type Workplace = { id: string; name: string; handle: string }
 
-/** The counts of unread messages; nothing for those who may not read them. */
-function Counted({
+/** A link with its number of unread messages; nothing for those who may not read them. */
+function UnreadLink({
   to,
   icon,
   label,
@@ -46,10 +46,10 @@ function Counted({
 
 /** The header of every dashboard page: search, the store, the menu behind the avatar. */
 export function Header({
-  makes,
+  canMake,
   unread,
   ...account
-}: AccountProps & { makes: boolean; unread: { threads: number; notices: number } | null }) {
+}: AccountProps & { canMake: boolean; unread: { threads: number; notices: number } | null }) {
   const { handle } = account.shop
   return (
     <header className="top">
@@ -64,7 +64,7 @@ export function Header({
       <Link className={styles.logo} to={hrefs.dashboard} aria-label="Fanfare, dashboard home">
         <Logo />
       </Link>
-      <CommandKnob label={makes ? 'Search listings, orders, fans' : 'Search or jump to…'} />
+      <CommandKnob label={canMake ? 'Search listings, orders, fans' : 'Search or jump to…'} />
       <div className={styles.tools}>
         <a
           className={`btn btn-g ${styles.storeLink}`}
@@ -74,9 +74,9 @@ export function Header({
         >
           <Icon name="external-link" size="s" />@{handle}
         </a>
-        <Counted to={hrefs.notices()} icon="bell" label="Notifications" count={unread?.notices ?? null} />
-        <Counted to={hrefs.inbox()} icon="inbox" label="Inbox" count={unread?.threads ?? null} />
-        {makes ? (
+        <UnreadLink to={hrefs.notices()} icon="bell" label="Notifications" count={unread?.notices ?? null} />
+        <UnreadLink to={hrefs.inbox()} icon="inbox" label="Inbox" count={unread?.threads ?? null} />
+        {canMake ? (
           <ButtonLink kind="start" icon="plus" to={hrefs.create} aria-label="Start creating">
             <span>Start creating</span>
           </ButtonLink>

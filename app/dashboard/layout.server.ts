@@ -11,8 +11,6 @@ import { signedInCreator } from '../request.server.ts'
 import { readTheme } from '../ui/theme.ts'
 import { readFiguresCurrency, readOwnCurrency } from './own-currency.server.ts'
 
-/** "Africa/Lagos" as "Lagos". */
-
 const formatDay = (timeZone: string, at: Date): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
 
@@ -25,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     departure: await findDeparture(tx, actor.personId),
     unread: mayDo(shop.role, 'manage') ? await countUnread(tx, shop.id, actor.personId) : null,
   }))
-  const clock = dateFormat('en-GB', {
+  const clockFormat = dateFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -35,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     timeZone: shop.timeZone,
   })
   return {
-    me: actor.personId,
+    personId: actor.personId,
     name: actor.name,
     avatar: actor.avatar ?? null,
     address: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
@@ -43,13 +41,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     powers: powersOf[shop.role],
     workplaces,
     unread,
-    houseClosed: !isOpen,
+    isHouseClosed: !isOpen,
     endsOn: departure && formatDay(shop.timeZone, departure.dueAt),
     ownCurrency: readOwnCurrency(shop, request, at),
-    figuresIn: readFiguresCurrency(shop, request, at),
+    figuresCurrency: readFiguresCurrency(shop, request, at),
     theme: readTheme(request.headers.get('cookie')),
     sampleClock: config.sample
-      ? { now: clock.format(at), place: cityOfZone(shop.timeZone), day: day?.now() ?? null }
+      ? { now: clockFormat.format(at), place: cityOfZone(shop.timeZone), day: day?.state() ?? null }
       : null,
   }
 }

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from '../workbench/sample-clock.module.css'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
-import { listCommands, searchCommand } from './commands.ts'
+import { buildSearchCommand, listCommands } from './commands.ts'
 import { FiguresLine } from './figures-line.tsx'
 import { Header } from './header.tsx'
 import type { loader } from './layout.server.ts'
@@ -19,21 +19,21 @@ type Chrome = ReturnType<typeof useLoaderData<typeof loader>>
 const buildMenu = (chrome: Chrome) => ({
   commands: listCommands(chrome),
   find: hrefs.jump,
-  search: (words: string) => searchCommand(chrome.powers, words),
+  search: (words: string) => buildSearchCommand(chrome.powers, words),
 })
 
 function Dashboard({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
   const { name, avatar, shop, powers, workplaces, theme, sampleClock } = chrome
   return (
     <Workbench
-      menu={{ owner: `${chrome.me}.${shop.id}`, ...buildMenu(chrome) }}
-      rail={<Sidebar name={name} shop={shop.name} may={powers} />}
+      menu={{ owner: `${chrome.personId}.${shop.id}`, ...buildMenu(chrome) }}
+      rail={<Sidebar name={name} shop={shop.name} powers={powers} />}
       header={
         <Header
           name={name}
           avatar={avatar}
           shop={shop}
-          makes={powers.includes('make')}
+          canMake={powers.includes('make')}
           unread={chrome.unread}
           workplaces={workplaces}
           theme={theme}
@@ -43,17 +43,17 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
       sampleClock={sampleClock}
     >
       {children}
-      <FiguresLine currency={chrome.ownCurrency} isOwnShown={chrome.figuresIn !== null} />
+      <FiguresLine currency={chrome.ownCurrency} isOwnShown={chrome.figuresCurrency !== null} />
     </Workbench>
   )
 }
 
-function Notice({ chrome: { endsOn, houseClosed } }: { chrome: Chrome }) {
+function Notice({ chrome: { endsOn, isHouseClosed } }: { chrome: Chrome }) {
   if (endsOn) return <AccountEndingNotice endsOn={endsOn} />
-  return houseClosed ? <HouseClosedNotice /> : null
+  return isHouseClosed ? <HouseClosedNotice /> : null
 }
 
-/** Fans can't buy anywhere yet; anything a creator publishes waits for it. */
+/** Fans can't buy anywhere yet; what a creator publishes is on sale once the house opens. */
 function HouseClosedNotice() {
   return (
     <div className="sample-clock" role="status">

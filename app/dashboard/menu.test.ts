@@ -63,5 +63,5 @@ test('the four upgrade cards say what the specification says', () => {
     '/tools/connect-domain',
     'https://www.framer.com/',
   ])
-  expect(upgradeCards.map(({ external }) => external)).toEqual([true, false, false, true])
+  expect(upgradeCards.map(({ isExternal }) => isExternal)).toEqual([true, false, false, true])
 })

@@ -4,11 +4,11 @@ import { displayRateOf } from '#payouts/contract'
 import type { OwnCurrency } from '../figures.ts'
 
 /** The browser's English number format; without one, that of the currency's country. */
-const countries: Readonly<Record<string, string>> = { NGN: 'en-NG', ZAR: 'en-ZA', KES: 'en-KE' }
+const defaultLocales: Readonly<Record<string, string>> = { NGN: 'en-NG', ZAR: 'en-ZA', KES: 'en-KE' }
 function pickLocale(languages: string | null, currency: string): string {
-  const first = languages?.split(/[,;]/)[0]?.trim() ?? ''
-  const isKnown = /^en(?:-[A-Za-z0-9-]{2,30})?$/.test(first) && isLocale(first)
-  return isKnown ? first : (countries[currency] ?? 'en-US')
+  const language = languages?.split(/[,;]/)[0]?.trim() ?? ''
+  const isUsable = /^en(?:-[A-Za-z0-9-]{2,30})?$/.test(language) && isLocale(language)
+  return isUsable ? language : (defaultLocales[currency] ?? 'en-US')
 }
 function isLocale(tag: string): boolean {
   try {

@@ -13,10 +13,10 @@ import { type Group, isAt, listEntries } from './menu.ts'
  * The rail: 64 px, 248 with the pointer or focus in it. A first tap opens it, the second follows the link. On a phone
  * the same list is a popover behind the header's button.
  */
-export function Sidebar({ name, shop, may }: { name: string; shop: string; may: readonly Power[] }) {
+export function Sidebar({ name, shop, powers }: { name: string; shop: string; powers: readonly Power[] }) {
   const { popover: rail, pathname } = useClosingPopover<HTMLElement>()
   const [open, setOpen] = useState(false)
-  const openWhenTouched = useRef(false)
+  const wasOpenAtTouch = useRef(false)
   const [openedAt, setOpenedAt] = useState(pathname)
   if (openedAt !== pathname) {
     setOpenedAt(pathname)
@@ -30,7 +30,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [open, rail])
-  const mouse = (next: boolean) => (event: PointerEvent) => {
+  const openByMouse = (next: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(next)
   }
   return (
@@ -40,10 +40,10 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
       popover="auto"
       className={open ? `rail ${railStyles.open}` : 'rail'}
       aria-label="Dashboard"
-      onPointerEnter={mouse(true)}
-      onPointerLeave={mouse(false)}
+      onPointerEnter={openByMouse(true)}
+      onPointerLeave={openByMouse(false)}
       onPointerDownCapture={() => {
-        openWhenTouched.current = open
+        wasOpenAtTouch.current = open
       }}
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) setOpen(true)
@@ -55,8 +55,8 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
         if (event.key === 'Escape') setOpen(false)
       }}
       onClickCapture={(event) => {
-        const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
-        if (!touch || openWhenTouched.current || rail.current?.matches(':popover-open')) return
+        const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
+        if (!isTouch || wasOpenAtTouch.current || rail.current?.matches(':popover-open')) return
         event.preventDefault()
         event.stopPropagation()
         setOpen(true)
@@ -67,7 +67,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
       </Link>
       <RailOwner name={name} note={shop} />
       <ul>
-        {listEntries(may).map((entry) => (
+        {listEntries(powers).map((entry) => (
           <li key={entry.label}>
             {'within' in entry ? (
               <Dropdown group={entry} pathname={pathname} />

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Days without an hour, kept as such: an offset would move them. */
 const daysOnly = ['payout/words.ts']
 
-test('no screen of the dashboard tells the time of another place than the shop’s own', () => {
+test('every screen of the dashboard shows times in the shop’s own zone', () => {
   const folder = import.meta.dirname
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),

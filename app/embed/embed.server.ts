@@ -23,7 +23,7 @@ export async function loadEmbed({ params, context }: LoaderFunctionArgs) {
       isFrom: hasManyPrices(listing.products),
       sale: shop.status === 'vacation' ? ('ended' as const) : listing.sale,
       soldOut: listing.soldOut,
-      left: listing.left,
+      unitsLeft: listing.unitsLeft,
       picture: picture ? listingPictureHref(picture, 760) : null,
       href: `${origin}${hrefs.storeListing(shop.handle, listing.slug)}?channel=sell-on-social`,
     }

@@ -12,11 +12,11 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 ]
 
 type Card = Awaited<ReturnType<typeof loadEmbed>>
-function buyWords({ sale, soldOut }: Pick<Card, 'sale' | 'soldOut'>): string {
+function pickBuyLabel({ sale, soldOut }: Pick<Card, 'sale' | 'soldOut'>): string {
   if (sale === 'scheduled') return 'Opens soon'
   return sale === 'ended' || soldOut ? 'See more' : 'Buy'
 }
-function describeLeft({ sale, soldOut, left: unitsLeft }: Pick<Card, 'sale' | 'soldOut' | 'left'>): string {
+function describeLeft({ sale, soldOut, unitsLeft }: Pick<Card, 'sale' | 'soldOut' | 'unitsLeft'>): string {
   if (soldOut) return ', sold out'
   if (sale === 'ended') return ', has ended'
   return unitsLeft === null ? '' : `, ${unitsLeft} left`
@@ -24,17 +24,8 @@ function describeLeft({ sale, soldOut, left: unitsLeft }: Pick<Card, 'sale' | 's
 
 /** A product card in a frame on another site; its link leaves the frame. */
 export default function Embed() {
-  const {
-    shop,
-    title,
-    price,
-    isFrom,
-    sale,
-    soldOut,
-    left: unitsLeft,
-    picture,
-    href,
-  } = useLoaderData<typeof loader>()
+  const { shop, title, price, isFrom, sale, soldOut, unitsLeft, picture, href } =
+    useLoaderData<typeof loader>()
   return (
     <main id="main" className={styles.embed} aria-label={`${title} by ${shop}`}>
       <a href={href} target="_top">
@@ -45,14 +36,14 @@ export default function Embed() {
           <h1>{title}</h1>
           <span className={styles.shop}>
             {shop}
-            {describeLeft({ sale, soldOut, left: unitsLeft })}
+            {describeLeft({ sale, soldOut, unitsLeft })}
           </span>
           <span className={styles.buy}>
             <b>
               {isFrom ? 'from ' : ''}
               {formatMoney(price)}
             </b>
-            <span className="btn btn-p">{buyWords({ sale, soldOut })}</span>
+            <span className="btn btn-p">{pickBuyLabel({ sale, soldOut })}</span>
           </span>
         </span>
       </a>

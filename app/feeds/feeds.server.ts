@@ -39,8 +39,8 @@ export function buildFeedShop(
 /** Feeds as last written, by shop and network: frequent requests cost only three short queries. */
 const cache = new Map<string, { version: string; type: string; text: string }>()
 const maxCached = 100
-/** The least interval between two records of a reading, so that readings don't become writes. */
-const notedEveryMs = minutes(10)
+/** The minimum interval between two records of a read, so that reads don't become writes. */
+const recordIntervalMs = minutes(10)
 
 /** A connected feed, rewritten when any of its sources has changed; 404 otherwise. */
 export async function loadFeed({ params, context, request }: LoaderFunctionArgs): Promise<Response> {
@@ -52,14 +52,14 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
     const shopId = shop.id
     const connection = (await findConnections(tx, shopId)).find(({ channel }) => channel === format)
     if (!connection) return null
-    const feedOptions = buildFeedShop(config, shop, format)
-    const version = await feedVersion(tx, shopId, feedOptions, at)
-    const wasRecentlyRecorded = connection.lastAt && at.getTime() - connection.lastAt.getTime() < notedEveryMs
-    return { shopId, format, about: feedOptions, version, isNoted: Boolean(wasRecentlyRecorded) }
+    const feedShop = buildFeedShop(config, shop, format)
+    const version = await feedVersion(tx, shopId, feedShop, at)
+    const isDue = !connection.lastAt || at.getTime() - connection.lastAt.getTime() >= recordIntervalMs
+    return { shopId, format, feedShop, version, isDue }
   })
   if (!source) return new Response('That feed doesn’t exist.', { status: 404 })
-  const { shopId, version, about: feedOptions } = source
-  if (!source.isNoted) await transact((tx, at) => writeOutcome(tx, shopId, source.format, null, at))
+  const { shopId, version, feedShop } = source
+  if (source.isDue) await transact((tx, at) => writeOutcome(tx, shopId, source.format, null, at))
   const headers = {
     ETag: `"${version}"`,
     'Cache-Control': 'public, no-cache',
@@ -70,8 +70,8 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
   const key = `${shopId} ${source.format}`
   let feed = cache.get(key)
   if (feed?.version !== version) {
-    const items = await read((tx, at) => findFeedItems(tx, shopId, feedOptions, at))
-    feed = { version, ...writeFeed(source.format, feedOptions, checkFeed(items, source.format).items) }
+    const items = await read((tx, at) => findFeedItems(tx, shopId, feedShop, at))
+    feed = { version, ...writeFeed(source.format, feedShop, checkFeed(items, source.format).items) }
     if (cache.size >= maxCached) cache.clear()
     cache.set(key, feed)
   }

@@ -15,10 +15,10 @@ history.replaceState(history.state, '')
 // Keeps a drop's turn alive: a unit is reserved while the fan's page is open, and goes to the next fan soon after it
 // closes.
 const finalStates = ['none', 'lapsed', 'sold_out', 'over']
-const turns = [...document.querySelectorAll<HTMLElement>('[data-turn-of]')].map(
+const turnAddresses = [...document.querySelectorAll<HTMLElement>('[data-turn-of]')].map(
   (box) => box.dataset.turnOf ?? '',
 )
-for (const address of new Set(turns)) {
+for (const address of new Set(turnAddresses)) {
   const sendHeartbeat = async () => {
     const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => null)
     if (answer?.ok && finalStates.includes((await answer.json()).state)) clearInterval(heartbeatTimer)

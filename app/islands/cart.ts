@@ -7,16 +7,16 @@ import { readPage } from './parts/read-page.ts'
 type Answer = { url: string; page: Document | null }
 
 const findDrawer = () => document.querySelector<HTMLDialogElement>('dialog[data-cart-drawer]')
-const openDrawer = () => (findDrawer()?.open ? findDrawer() : null)
+const findOpenDrawer = () => (findDrawer()?.open ? findDrawer() : null)
 const findCart = (within: ParentNode) => within.querySelector<HTMLElement>('[data-cart]')
-const findShownCart = () => findCart(openDrawer() ?? document)
+const findShownCart = () => findCart(findOpenDrawer() ?? document)
 const findCartIcon = () => document.querySelector<HTMLAnchorElement>('a[data-cart-icon]')
 /** The element that shows the cart, and the address of its page. */
-const placeOfCart = (): { element: Element; address: string } | null => {
-  const opened = openDrawer()
-  const element = opened ?? document.querySelector('main')
+const locateCart = (): { element: Element; address: string } | null => {
+  const drawer = findOpenDrawer()
+  const element = drawer ?? document.querySelector('main')
   return (
-    element && { element, address: opened ? (findCartIcon()?.href ?? location.pathname) : location.pathname }
+    element && { element, address: drawer ? (findCartIcon()?.href ?? location.pathname) : location.pathname }
   )
 }
 
@@ -129,25 +129,25 @@ export async function openCart(address: string, body?: URLSearchParams): Promise
   announce(body ? `Added to your cart. ${readTotal()}` : '')
 }
 
-// A press on a button that is removed before its end is lost, so answers wait until nothing is pressed.
-let holdCount = 0
-let presses = 0
-const waiting: (() => void)[] = []
+// A press is lost if its button is removed before the press ends, so answers wait until nothing is pressed.
+let currentPress = 0
+let pressCount = 0
+const waitingAnswers: (() => void)[] = []
 const endPress = (press: number): void => {
-  if (press !== holdCount) return
-  holdCount = 0
-  for (const resume of waiting.splice(0)) resume()
+  if (press !== currentPress) return
+  currentPress = 0
+  for (const resume of waitingAnswers.splice(0)) resume()
 }
 document.addEventListener(
   'pointerdown',
-  ({ button }) => void (holdCount = button === 0 ? (presses += 1) : holdCount),
+  ({ button }) => void (currentPress = button === 0 ? (pressCount += 1) : currentPress),
   true,
 )
 // After the click at a press's end. An opened list doesn't report its end; the next event does.
 for (const end of ['pointerup', 'pointercancel', 'change', 'keydown'])
-  document.addEventListener(end, () => void setTimeout(endPress, 0, holdCount), true)
+  document.addEventListener(end, () => void setTimeout(endPress, 0, currentPress), true)
 const waitForRelease = (): Promise<void> | null =>
-  holdCount ? new Promise((resolve) => waiting.push(resolve)) : null
+  currentPress ? new Promise((resolve) => waitingAnswers.push(resolve)) : null
 
 // One change at a time: a later quantity of the same line replaces one still waiting.
 let isSending = false
@@ -166,7 +166,7 @@ async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null):
   isSending = false
 }
 async function sendAll(): Promise<void> {
-  const target = placeOfCart()
+  const target = locateCart()
   if (!target) return
   for (;;) {
     const [next] = changes
@@ -204,7 +204,7 @@ document.addEventListener('change', ({ target }) => {
 
 /** Shows the shipping for another country. */
 async function showShipping(form: HTMLFormElement): Promise<void> {
-  const target = placeOfCart()
+  const target = locateCart()
   if (!target) return
   const address = `${target.address}?${toParams(new FormData(form))}`
   const { url, page } = await fetchAnswer(address)

@@ -3,14 +3,14 @@
 
 import { setBusy } from './parts/busy.ts'
 import { dropCardFields, replaceFigures } from './parts/checkout-figures.ts'
-import { isChosenAnew, restoreTyped, saveTyped } from './parts/checkout-typed.ts'
+import { isChanged, restoreTyped, saveTyped } from './parts/checkout-typed.ts'
 import { forgetError } from './parts/field-errors.ts'
 import { type Control, isControl, listControls, toParams } from './parts/forms.ts'
 import { findRegion } from './parts/postal-codes.ts'
 import { readPage } from './parts/read-page.ts'
 
-const updateButton = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('[value="update"]')
-const isUpdating = (target: EventTarget | null): target is Control =>
+const findUpdateButton = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('[value="update"]')
+const triggersUpdate = (target: EventTarget | null): target is Control =>
   isControl(target) && target.matches('[data-updates]')
 const setOffline = (form: HTMLFormElement, isOffline: boolean): void => {
   const notice = form.querySelector<HTMLElement>('[data-offline]')
@@ -21,42 +21,42 @@ const setOffline = (form: HTMLFormElement, isOffline: boolean): void => {
 function watchAddress(form: HTMLFormElement): void {
   // A pointer chooses once; the keyboard's letters and arrows pass over others on the way, so those are delayed.
   let timer: ReturnType<typeof setTimeout> | null = null
-  let byKeys = false
-  let changed: Control | null = null
-  const halt = (): void => {
+  let isByKeyboard = false
+  let changedField: Control | null = null
+  const stopTimer = (): void => {
     if (timer) clearTimeout(timer)
     timer = null
   }
-  const send = (field: Control): void => {
-    halt()
-    changed = field
-    form.requestSubmit(updateButton(form))
+  const sendNow = (field: Control): void => {
+    stopTimer()
+    changedField = field
+    form.requestSubmit(findUpdateButton(form))
   }
-  const restart = (field: Control): void => {
-    halt()
-    timer = setTimeout(() => send(field), 1_200)
+  const sendLater = (field: Control): void => {
+    stopTimer()
+    timer = setTimeout(() => sendNow(field), 1_200)
   }
   form.addEventListener('pointerdown', () => {
-    byKeys = false
+    isByKeyboard = false
   })
   form.addEventListener('keydown', ({ target }) => {
-    byKeys = true
-    if (timer && isUpdating(target)) restart(target)
+    isByKeyboard = true
+    if (timer && triggersUpdate(target)) sendLater(target)
   })
   form.addEventListener('change', ({ target }) => {
-    if (!isUpdating(target)) return
-    if (byKeys) restart(target)
-    else send(target)
+    if (!triggersUpdate(target)) return
+    if (isByKeyboard) sendLater(target)
+    else sendNow(target)
   })
   form.addEventListener('focusout', ({ target, relatedTarget: next }) => {
-    if (!timer || !isUpdating(target)) return
+    if (!timer || !triggersUpdate(target)) return
     // Within one radio group the next arrow key moves the focus; that isn't leaving it.
-    if (isControl(next) && next.name === target.name) restart(next)
-    else send(target)
+    if (isControl(next) && next.name === target.name) sendLater(next)
+    else sendNow(target)
   })
   sendOnce(
     form,
-    () => changed,
+    () => changedField,
     () => timer !== null,
   )
 }
@@ -74,12 +74,14 @@ function watchPostalCode(form: HTMLFormElement): void {
   })
 }
 
-/** Sends Pay as the browser does, once. Updates are fetched beside the page, and only the newest counts. */
+/** Submits Pay as the browser does, once. Updates are fetched in the background, and only the newest counts. */
 function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isChoosing: () => boolean) {
-  let asking: AbortController | null = null
-  let composing: Promise<unknown> | null = null
+  let pendingUpdate: AbortController | null = null
+  let compositionEnd: Promise<unknown> | null = null
   form.addEventListener('compositionstart', () => {
-    composing = new Promise((resolve) => form.addEventListener('compositionend', resolve, { once: true }))
+    compositionEnd = new Promise((resolve) =>
+      form.addEventListener('compositionend', resolve, { once: true }),
+    )
   })
 
   async function update(button: HTMLElement | null, { signal }: AbortController): Promise<void> {
@@ -88,7 +90,7 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
       const answer = await fetch(location.href, { method: 'POST', body: toParams(sent), signal })
       if (answer.redirected) return location.assign(answer.url)
       const next = readPage(await answer.text())
-      await composing
+      await compositionEnd
       if (signal.aborted) return
       setBusy(button, false)
       // An answer after the next choice is obsolete.
@@ -105,7 +107,7 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
   form.addEventListener('submit', (event) => {
     setOffline(form, !navigator.onLine)
     if (form.dataset.sent === 'pay' || !navigator.onLine) return event.preventDefault()
-    asking?.abort()
+    pendingUpdate?.abort()
     const button = event.submitter
     setBusy(button, true)
     if (!(button instanceof HTMLButtonElement) || button.value !== 'update') {
@@ -113,8 +115,8 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
       return
     }
     event.preventDefault()
-    asking = new AbortController()
-    update(button, asking)
+    pendingUpdate = new AbortController()
+    update(button, pendingUpdate)
   })
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
@@ -123,10 +125,11 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
 
 function start(form: HTMLFormElement): void {
   form.dataset.live = ''
-  const isOther = restoreTyped(form)
-  const isChosen = listControls(form).some((field) => isUpdating(field) && isChosenAnew(field))
+  const changesFigures = restoreTyped(form)
+  const hasNewChoice = listControls(form).some((field) => triggersUpdate(field) && isChanged(field))
   // Once the listeners are attached.
-  if ((isOther || isChosen) && navigator.onLine) queueMicrotask(() => form.requestSubmit(updateButton(form)))
+  if ((changesFigures || hasNewChoice) && navigator.onLine)
+    queueMicrotask(() => form.requestSubmit(findUpdateButton(form)))
   form.addEventListener('input', ({ target }) => {
     if (isControl(target) && target.matches('[aria-invalid="true"]')) forgetError(target)
     saveTyped(form, target)

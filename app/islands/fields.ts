@@ -42,12 +42,12 @@ const listGroup = (field: Control): Control[] =>
 
 function showFault(field: Control): void {
   const note = notesByControl.get(field)
-  const anchor = note?.isConnected ? note : placeFor(field)
+  const anchor = note?.isConnected ? note : createNote(field)
   anchor.replaceChildren(...createIcon(), describeFault(field))
 }
 
-/** The element for a field's message, tied to it for screen readers. */
-function placeFor(field: Control): HTMLElement {
+/** Creates the element for a field's message, tied to it for screen readers. */
+function createNote(field: Control): HTMLElement {
   const note = document.createElement('span')
   note.className = 'err'
   note.id = `said-${++lastNumber}`

@@ -30,10 +30,10 @@ const listFiles = ({ field }: Tile): File[] => [...(field.files ?? [])]
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-  ...inside: (Node | string)[]
+  ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const element = Object.assign(document.createElement(tag), properties)
-  element.append(...inside)
+  element.append(...children)
   return element
 }
 const formatSize = (bytes: number): string =>
@@ -54,14 +54,14 @@ document.addEventListener('reset', ({ target }) => {
   if (target instanceof HTMLFormElement) setTimeout(() => listTiles(target).forEach(renderTile))
 })
 
-/** Adds files to a tile; one for several files keeps those it has. */
-function setFiles(tile: Tile, files: readonly File[], keeps = tile.field.multiple): void {
-  const box = new DataTransfer()
-  const allFiles = keeps
+/** Adds files to a tile; a tile for several files keeps those it has. */
+function setFiles(tile: Tile, files: readonly File[], keepsExisting = tile.field.multiple): void {
+  const transfer = new DataTransfer()
+  const allFiles = keepsExisting
     ? [...listFiles(tile), ...files]
     : files.slice(0, tile.field.multiple ? undefined : 1)
-  for (const file of allFiles) box.items.add(file)
-  tile.field.files = box.files
+  for (const file of allFiles) transfer.items.add(file)
+  tile.field.files = transfer.files
   for (const kind of ['input', 'change']) tile.field.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
@@ -78,14 +78,14 @@ function accepts({ field }: Tile, file: File): boolean {
 }
 
 function findFault(tile: Tile): string {
-  const { most, bytes, kinds } = tile.field.dataset
+  const { most: maxFiles, bytes: maxBytes, kinds: kindsText } = tile.field.dataset
   const files = listFiles(tile)
   const rejected = files.find((file) => !accepts(tile, file))
-  if (rejected) return `${rejected.name} can’t be used here.${kinds ? ` Choose ${kinds}.` : ''}`
-  const large = bytes ? files.find((file) => file.size > Number(bytes)) : undefined
-  if (large)
-    return `${large.name} is ${formatSize(large.size)}. Choose one of ${formatSize(Number(bytes))} at most.`
-  return most && files.length > Number(most) ? `Choose ${most} at most.` : ''
+  if (rejected) return `${rejected.name} can’t be used here.${kindsText ? ` Choose ${kindsText}.` : ''}`
+  const oversized = maxBytes ? files.find((file) => file.size > Number(maxBytes)) : undefined
+  if (oversized)
+    return `${oversized.name} is ${formatSize(oversized.size)}. Choose one of ${formatSize(Number(maxBytes))} at most.`
+  return maxFiles && files.length > Number(maxFiles) ? `Choose ${maxFiles} at most.` : ''
 }
 
 function renderTile(tile: Tile): void {
@@ -103,20 +103,20 @@ function createRow(tile: Tile, file: File): HTMLElement {
   const picture = isPicture(file)
     ? make('img', { src: URL.createObjectURL(file), alt: '' })
     : make('span', { className: 'ft-i' }, ...createIcon('file-text'))
-  const remove = make(
+  const removeButton = make(
     'button',
     { type: 'button', className: 'btn btn-g btn-sm btn-i', title: 'Remove' },
     ...createIcon('x'),
   )
-  remove.setAttribute('aria-label', `Remove ${file.name}`)
-  remove.addEventListener('click', () => {
+  removeButton.setAttribute('aria-label', `Remove ${file.name}`)
+  removeButton.addEventListener('click', () => {
     const otherFiles = listFiles(tile).filter((other) => other !== file)
     setFiles(tile, otherFiles, false)
     tile.field.focus({ preventScroll: true })
   })
   const name = make('b', { textContent: file.name })
   const size = make('small', { textContent: formatSize(file.size) })
-  return make('li', {}, picture, make('span', { className: 'ft-f' }, name, size), remove)
+  return make('li', {}, picture, make('span', { className: 'ft-f' }, name, size), removeButton)
 }
 
 // The field covers its tile, so the browser drops into it; the tile only highlights.
@@ -162,26 +162,26 @@ addEventListener('submit', (event) => {
 
 function send(tile: Tile, form: HTMLFormElement, submitter: HTMLElement | null): void {
   const { box, bar, status } = tile
-  const call = new XMLHttpRequest()
-  call.open('POST', form.action)
-  call.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+  const request = new XMLHttpRequest()
+  request.open('POST', form.action)
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable) bar.value = loaded / total
   })
-  call.addEventListener('error', () => {
+  request.addEventListener('error', () => {
     box.classList.remove('is-sent')
     bar.hidden = true
     status.textContent = 'The files didn’t load. Check the connection, then try again.'
   })
-  call.addEventListener('load', () => {
-    const next = call.status < 400 ? null : readPage(call.responseText).querySelector('main')
+  request.addEventListener('load', () => {
+    const next = request.status < 400 ? null : readPage(request.responseText).querySelector('main')
     if (next) showRefusal(tile, next)
-    else location.assign(call.responseURL)
+    else location.assign(request.responseURL)
   })
   box.classList.add('is-sent')
   bar.hidden = false
   bar.value = 0
   status.textContent = 'Sending'
-  call.send(new FormData(form, submitter))
+  request.send(new FormData(form, submitter))
 }
 
 /** The same page with its faults, and the files still chosen. */

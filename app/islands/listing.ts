@@ -7,7 +7,7 @@ import { addLocalTimes } from './parts/local-times.ts'
 import { renderRecentlyViewed } from './parts/recently-viewed.ts'
 
 /** Disables sizes the colour lacks, and says so on the line below. */
-function fitSizes(form: HTMLFormElement, colour: HTMLInputElement): void {
+function disableGoneSizes(form: HTMLFormElement, colour: HTMLInputElement): void {
   const goneSizes = colour.dataset.gone?.split('|') ?? []
   const sizes = [...form.querySelectorAll<HTMLInputElement>('input[name=size]')]
   for (const size of sizes) {
@@ -47,27 +47,29 @@ function showPrice({ dataset: { amount, former = '' } }: HTMLInputElement): void
 function watchChoices(form: HTMLFormElement, gallery: Gallery | null): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
-    const missing = form.querySelector<HTMLElement>('[data-size-error]')
+    const sizeError = form.querySelector<HTMLElement>('[data-size-error]')
     if (target.name === 'size') {
-      if (missing) missing.hidden = true
+      if (sizeError) sizeError.hidden = true
       showPrice(target)
     }
     if (target.name === 'colour') {
       gallery?.recolour(target)
-      fitSizes(form, target)
+      disableGoneSizes(form, target)
     }
     summarise(form)
   })
   // Chosen before this loaded, or restored by a reload: applied now.
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type=radio]:checked'))
     if (!input.defaultChecked) input.dispatchEvent(new Event('change', { bubbles: true }))
-  const count = form.querySelector<HTMLInputElement>('input[name=quantity]')
-  if (!count) return
+  const quantityField = form.querySelector<HTMLInputElement>('input[name=quantity]')
+  if (!quantityField) return
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]')) {
     button.hidden = false
     button.addEventListener('click', () => {
-      const next = Number(count.value) + Number(button.dataset.step)
-      count.value = String(Math.min(Number(count.max), Math.max(Number(count.min), next)))
+      const next = Number(quantityField.value) + Number(button.dataset.step)
+      quantityField.value = String(
+        Math.min(Number(quantityField.max), Math.max(Number(quantityField.min), next)),
+      )
     })
   }
 }
@@ -83,14 +85,14 @@ function addToDrawer(form: HTMLFormElement): void {
   let isBusy = false
   // A missing choice is shown beside the sizes, instead of in the browser's own bubble.
   form.noValidate = true
-  const missing = form.querySelector<HTMLElement>('[data-size-error]')
+  const sizeError = form.querySelector<HTMLElement>('[data-size-error]')
   const sizes = [...form.querySelectorAll<HTMLInputElement>('input[name=size][type=radio]')]
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const first = sizes.find(({ disabled }) => !disabled)
-    const lacksSize = first !== undefined && !sizes.some(({ checked }) => checked)
-    if (missing) missing.hidden = !lacksSize
-    if (lacksSize) return first.focus()
+    const firstSize = sizes.find(({ disabled }) => !disabled)
+    const lacksSize = firstSize !== undefined && !sizes.some(({ checked }) => checked)
+    if (sizeError) sizeError.hidden = !lacksSize
+    if (lacksSize) return firstSize.focus()
     if (isBusy) return
     isBusy = true
     const button = event.submitter
@@ -131,8 +133,8 @@ if (form) {
   addToDrawer(form)
   watchChoices(form, gallery)
 }
-const copy = document.querySelector<HTMLElement>('[data-copy]')
-if (copy) watchCopyButton(copy)
+const copyButton = document.querySelector<HTMLElement>('[data-copy]')
+if (copyButton) watchCopyButton(copyButton)
 if (document.querySelector('[data-player]'))
   void import('./parts/player.ts').then(({ attachPlayers }) => attachPlayers())
 const shelf = document.querySelector<HTMLElement>('[data-seen]')

@@ -11,14 +11,14 @@ function readFault(html: string): string {
 }
 
 function watchForm(form: HTMLFormElement, status: HTMLElement, button: HTMLButtonElement): void {
-  const field = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  const findField = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)
 
   const announce = (text: string): void => {
     status.textContent = text
     status.hidden = text === ''
     for (const name of ['email', 'password']) {
-      if (text) field(name)?.setAttribute('aria-invalid', 'true')
-      else field(name)?.removeAttribute('aria-invalid')
+      if (text) findField(name)?.setAttribute('aria-invalid', 'true')
+      else findField(name)?.removeAttribute('aria-invalid')
     }
   }
 
@@ -32,11 +32,11 @@ function watchForm(form: HTMLFormElement, status: HTMLElement, button: HTMLButto
       const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
       // Signed in: the login page knows the next page, and whether a second factor comes first.
       if (answer.type === 'opaqueredirect') {
-        location.assign(`${form.action}?given&next=${encodeURIComponent(field('next')?.value ?? '')}`)
+        location.assign(`${form.action}?given&next=${encodeURIComponent(findField('next')?.value ?? '')}`)
         return
       }
       announce(readFault(await answer.text()))
-      const password = field('password')
+      const password = findField('password')
       if (password) password.value = ''
       password?.focus()
     } catch {

@@ -1,23 +1,23 @@
-// Tells the networks this fan consented to. The page names them; without consent it has neither this script nor their
-// sites in its content security policy.
+// Reports events to the networks this fan consented to, which the page names. Without consent it has neither this
+// script nor their sites in its content security policy.
 import type { PageEvent } from '#pixels/contract'
 import { policies } from './parts/page-policy.ts'
 import { networks, type PixelSettings } from './parts/pixel-networks.ts'
 
 const holder = document.querySelector<HTMLElement>('[data-pixels]')
-const used: readonly PixelSettings[] = JSON.parse(holder?.dataset.pixels ?? '[]')
-const adverts = holder?.dataset.pixelAdverts === 'granted' ? 'granted' : 'denied'
+const consented: readonly PixelSettings[] = JSON.parse(holder?.dataset.pixels ?? '[]')
+const adConsent = holder?.dataset.pixelAdverts === 'granted' ? 'granted' : 'denied'
 
 // Trusted Types refuse plain strings as markup or script addresses. Networks the fan consented to may load parts of
 // their scripts from their own sites, and write markup in which nothing runs.
-const sites: readonly string[] = JSON.parse(holder?.dataset.pixelScripts ?? '[]')
-const reader = policies?.createPolicy('fanfare-pixels', { createHTML: (text) => text })
-const runs = 'script, iframe, object, embed, base, meta, link, template, style'
+const scriptOrigins: readonly string[] = JSON.parse(holder?.dataset.pixelScripts ?? '[]')
+const inertPolicy = policies?.createPolicy('fanfare-pixels', { createHTML: (text) => text })
+const activeElements = 'script, iframe, object, embed, base, meta, link, template, style'
 
 function isHarmless(text: string): boolean {
-  const inert = new DOMParser().parseFromString(reader?.createHTML(text) ?? text, 'text/html')
-  if (inert.querySelector(runs)) return false
-  return [...inert.querySelectorAll('*')].every((element) =>
+  const page = new DOMParser().parseFromString(inertPolicy?.createHTML(text) ?? text, 'text/html')
+  if (page.querySelector(activeElements)) return false
+  return [...page.querySelectorAll('*')].every((element) =>
     [...element.attributes].every(
       ({ name, value }) => !name.startsWith('on') && !/^\s*javascript:/i.test(value),
     ),
@@ -25,15 +25,16 @@ function isHarmless(text: string): boolean {
 }
 policies?.createPolicy('default', {
   createHTML: (text) => (isHarmless(text) ? text : null),
-  createScriptURL: (address) => (sites.includes(new URL(address, location.href).origin) ? address : null),
+  createScriptURL: (address) =>
+    scriptOrigins.includes(new URL(address, location.href).origin) ? address : null,
 })
 
-for (const { network, pixelId } of used) networks[network].open(pixelId, adverts)
+for (const { network, pixelId } of consented) networks[network].open(pixelId, adConsent)
 function report(event: PageEvent): void {
-  for (const { network } of used) networks[network].tell(event)
+  for (const { network } of consented) networks[network].tell(event)
 }
 
-/** The page's events, and those the cart tells when it opens beside it. */
+/** The page's events, and those of the cart that opens beside it. */
 const reported = new Set<string>()
 function reportAll(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-pixel-event]')) {
@@ -45,7 +46,7 @@ function reportAll(): void {
 }
 reportAll()
 document.addEventListener('cart', reportAll)
-// A reloaded page tells nothing again.
+// A reloaded page reports nothing twice.
 if (new URL(location.href).searchParams.has('added')) history.replaceState(null, '', location.pathname)
 
 let isLeaving = false

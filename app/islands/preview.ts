@@ -11,7 +11,7 @@ function buildDraftHref(address: string): string | null {
   url.searchParams.set('preview', 'draft')
   return url.href
 }
-function postToStudio(message: { kind: 'ready' } | { kind: 'section'; id: string }): void {
+function postToEditor(message: { kind: 'ready' } | { kind: 'section'; id: string }): void {
   if (isInEditor) parent.postMessage(message, location.origin)
 }
 
@@ -21,7 +21,7 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
   if (isInEditor && section?.dataset.section && !event.target.closest('[data-look] > :is(header, footer)')) {
     event.preventDefault()
-    postToStudio({ kind: 'section', id: section.dataset.section })
+    postToEditor({ kind: 'section', id: section.dataset.section })
     return
   }
   const address = link && buildDraftHref(link.href)
@@ -48,7 +48,7 @@ function markSection(id: string | null): void {
 
 let markedSection: string | null = null
 async function reloadPreview(): Promise<void> {
-  // Without a connection, and while the editor is being left, the preview stays; the next change asks again.
+  // Without a connection, and while the editor is being left, the preview stays; the next change tries again.
   const answer = await fetch(location.href).catch(() => null)
   const text = await answer?.text().catch(() => null)
   if (text == null) return
@@ -65,4 +65,4 @@ addEventListener('message', (event) => {
     markSection(markedSection)
   }
 })
-postToStudio({ kind: 'ready' })
+postToEditor({ kind: 'ready' })

@@ -67,7 +67,7 @@ document.addEventListener(
 
 function watchSlider(form: HTMLElement, slider: HTMLInputElement): void {
   const stops: CalculatorView['stops'] = JSON.parse(form.dataset.stops ?? '[]')
-  const cell = (tag: 'dt' | 'dd', text: string, isTotal: boolean): HTMLElement =>
+  const createCell = (tag: 'dt' | 'dd', text: string, isTotal: boolean): HTMLElement =>
     Object.assign(document.createElement(tag), { textContent: text, className: isTotal ? 'tot' : '' })
   form.classList.add('js-calculator')
   form.addEventListener('submit', (event) => event.preventDefault())
@@ -79,8 +79,8 @@ function watchSlider(form: HTMLElement, slider: HTMLInputElement): void {
     slider.setAttribute('aria-valuetext', stop.price)
     const total = stop.sums.at(-1)
     const cells = stop.sums.flatMap((sum) => [
-      cell('dt', sum.label, sum === total),
-      cell('dd', sum.amount, sum === total),
+      createCell('dt', sum.label, sum === total),
+      createCell('dd', sum.amount, sum === total),
     ])
     form.querySelector('dl')?.replaceChildren(...cells)
   })

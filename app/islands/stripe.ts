@@ -5,9 +5,9 @@ import { policies } from './parts/page-policy.ts'
 import type { ConfirmationToken, Elements, Stripe } from './parts/stripe-script.ts'
 
 /** Our form's fields for a card's token. */
-const answers: Pick<typeof vaultAnswers, 'token' | 'label'> = { token: 'card_token', label: 'card_label' }
+const tokenFields: Pick<typeof vaultAnswers, 'token' | 'label'> = { token: 'card_token', label: 'card_label' }
 
-/** The place of Stripe's fields: our box, its form, and the line for faults. */
+/** Where Stripe's fields appear: our box, its form, and the line for faults. */
 type Checkout = { box: HTMLElement; form: HTMLFormElement; status: HTMLElement }
 
 function showMessage({ status }: Checkout, text: string): void {
@@ -64,7 +64,7 @@ function mountFields(checkout: Checkout, stripe: Stripe): void {
     'submit',
     async (event) => {
       const isPay = event.submitter instanceof HTMLButtonElement && event.submitter.value === 'pay'
-      const hasToken = Boolean(findField(checkout, answers.token))
+      const hasToken = Boolean(findField(checkout, tokenFields.token))
       if (!isPay || form.dataset.carded || (hasToken && !isTyped)) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -85,19 +85,19 @@ function mountFields(checkout: Checkout, stripe: Stripe): void {
   })
 }
 
-const unfitWords = 'Check what you typed, then try again.'
+const entryFaultWords = 'Check what you typed, then try again.'
 
-/** Asks for a token of what was entered and pays with it; returns the fault otherwise. */
+/** Asks for a token for what was entered and pays with it; otherwise returns the fault. */
 async function requestToken(checkout: Checkout, stripe: Stripe, elements: Elements): Promise<string> {
-  const { error: unfit } = await elements.submit()
-  if (unfit) return unfit.message ?? unfitWords
+  const { error: entryError } = await elements.submit()
+  if (entryError) return entryError.message ?? entryFaultWords
   const billing = { name: readText(checkout, 'name'), email: readText(checkout, 'email') }
-  const created = await stripe.createConfirmationToken({
+  const result = await stripe.createConfirmationToken({
     elements,
     params: { payment_method_data: { billing_details: billing } },
   })
-  if (created.error) return created.error.message ?? unfitWords
-  payWith(checkout, created.confirmationToken)
+  if (result.error) return result.error.message ?? entryFaultWords
+  payWith(checkout, result.confirmationToken)
   return ''
 }
 
@@ -111,9 +111,9 @@ function payWith(
     Object.assign(field, { type: 'hidden', name, value })
   }
   const wallet = card?.wallet ? walletNames[card.wallet.type] : undefined
-  setField(answers.token, id)
+  setField(tokenFields.token, id)
   setField(
-    answers.label,
+    tokenFields.label,
     card
       ? `${wallet ? `${wallet}, ` : ''}${describeKind(card.brand)} ending ${card.last4}`
       : describeKind(type),
@@ -124,14 +124,14 @@ function payWith(
 }
 
 const walletNames: Readonly<Record<string, string>> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
-const names: Readonly<Record<string, string>> = {
+const methodNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
   ideal: 'iDEAL',
   paypal: 'PayPal',
   sepa_debit: 'SEPA debit',
 }
 const describeKind = (kind: string): string =>
-  names[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
+  methodNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 
 /**
  * Buttons of the wallets this browser has, drawn by Stripe; without any the page stays as it is. Name and address are

@@ -15,7 +15,7 @@ type Standing = {
   again: number
 }
 
-function waitWords(seconds: number | null): string {
+function describeWait(seconds: number | null): string {
   if (seconds === null) return 'How long it takes shows once the line moves.'
   return seconds < 60 ? 'About a minute.' : `About ${Math.ceil(seconds / 60)} minutes.`
 }
@@ -25,36 +25,36 @@ function watchStanding(box: HTMLElement): void {
     const field = box.querySelector(`[data-${name}]`)
     if (field) field.textContent = text
   }
-  const hide = (name: string, isHidden: boolean): void => {
+  const setHidden = (name: string, isHidden: boolean): void => {
     const element = box.querySelector<HTMLElement>(`[data-${name}]`)
     if (element) element.hidden = isHidden
   }
   // Slightly spread, so that a thousand pages don't ask at the same moment.
-  let next: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const askAfter = (seconds: number) => {
-    clearTimeout(next)
-    next = setTimeout(fetchStanding, seconds * (800 + Math.random() * 400))
+    clearTimeout(timer)
+    timer = setTimeout(fetchStanding, seconds * (800 + Math.random() * 400))
   }
 
   async function fetchStanding(): Promise<unknown> {
     try {
       const answer = await fetch(box.dataset.standing ?? '', { headers: { Accept: 'application/json' } })
       if (!answer.ok) return askAfter(15)
-      const answered = (await answer.json()) as Standing
-      const goneTemplate = document.querySelector<HTMLTemplateElement>('template[data-gone]')
-      if (answered.state === 'sold_out' && goneTemplate && box.dataset.state !== 'sold_out') {
-        box.replaceChildren(goneTemplate.content.cloneNode(true))
+      const standing = (await answer.json()) as Standing
+      const soldOutTemplate = document.querySelector<HTMLTemplateElement>('template[data-gone]')
+      if (standing.state === 'sold_out' && soldOutTemplate && box.dataset.state !== 'sold_out') {
+        box.replaceChildren(soldOutTemplate.content.cloneNode(true))
         box.dataset.state = 'sold_out'
       }
-      if (answered.state !== box.dataset.state) return location.reload()
-      if (answered.state === 'waiting') {
-        show('place', String(answered.ahead + 1))
-        show('wait', waitWords(answered.seconds))
-        show('units', String(answered.left))
-        hide('held', !answered.held)
-        hide('many', answered.ahead < answered.left || answered.held)
+      if (standing.state !== box.dataset.state) return location.reload()
+      if (standing.state === 'waiting') {
+        show('place', String(standing.ahead + 1))
+        show('wait', describeWait(standing.seconds))
+        show('units', String(standing.left))
+        setHidden('held', !standing.held)
+        setHidden('many', standing.ahead < standing.left || standing.held)
       }
-      return askAfter(answered.again)
+      return askAfter(standing.again)
     } catch {
       return askAfter(15)
     }

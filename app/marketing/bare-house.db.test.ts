@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-test('no public page and no help article of a new house tells what the sample made up', async () => {
+test('no public page or help article of a new house shows what the sample made up', async () => {
   const paths = [...listPublicPages().map(({ path }) => path), '/login', '/sign-up', '/about/security']
   const findings = await Promise.all(
     paths.map(async (path) => {

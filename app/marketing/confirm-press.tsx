@@ -13,17 +13,17 @@ export function ConfirmPress({
   answer,
   question,
   confirmation,
-  press,
-  otherwise,
+  buttonLabel,
+  fallback,
   className = '',
 }: {
   token: string
   answer: { ok: boolean; words?: string } | undefined
   question: Wording
   confirmation: Wording
-  press: string
-  /** The page to show if the link is over. */
-  otherwise: ReactNode
+  buttonLabel: string
+  /** A link to show beside the fault when the token no longer works. */
+  fallback: ReactNode
   className?: string | undefined
 }) {
   const { title, text } = answer?.ok ? confirmation : question
@@ -34,14 +34,14 @@ export function ConfirmPress({
       </TextHead>
       {answer && !answer.ok ? (
         <Note kind="error">
-          {answer.words} {otherwise}
+          {answer.words} {fallback}
         </Note>
       ) : null}
       {answer?.ok ? null : (
         <form method="post">
           <input type="hidden" name="token" value={token} />
           <Button kind="ink" size="large">
-            {press}
+            {buttonLabel}
           </Button>
         </form>
       )}

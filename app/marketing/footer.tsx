@@ -32,7 +32,7 @@ const groups: readonly { title: string; links: Links }[] = [
     ],
   },
 ]
-const legal: Links = [
+const legalLinks: Links = [
   ['Terms of service', hrefs.terms],
   ['Privacy', hrefs.privacy],
   ['My data', hrefs.myData],
@@ -53,7 +53,7 @@ export function Footer({
   pages: Readonly<Partial<Record<Network, string | undefined>>>
   workplace: Workplace | null
 }) {
-  const door = workplace
+  const workplaceLink = workplace
     ? ([workplace.label, workplace.to] as const)
     : (['Login', hrefs.loginDialog] as const)
   return (
@@ -85,7 +85,7 @@ export function Footer({
           {groups.map((group, i) => (
             <div key={group.title}>
               <h3>{group.title}</h3>
-              {[...(i === 0 ? [door] : []), ...group.links].map(([label, to]) => (
+              {[...(i === 0 ? [workplaceLink] : []), ...group.links].map(([label, to]) => (
                 <a key={label} href={to}>
                   {label}
                 </a>
@@ -112,7 +112,7 @@ export function Footer({
         <div className={footerStyles.bottom}>
           <ControlStrip />
           <span>© 2025 Fanfare</span>
-          {legal.map(([label, to]) => (
+          {legalLinks.map(([label, to]) => (
             <a key={label} href={to}>
               {label}
             </a>

@@ -26,7 +26,7 @@ type VisitedPage = {
   picture: string
   data: Record<string, unknown>[]
 }
-const readOnly = (html: string, pattern: RegExp): string => {
+const readSingleMatch = (html: string, pattern: RegExp): string => {
   const matches = [...html.matchAll(pattern)]
   expect(matches.length, String(pattern)).toBe(1)
   return matches[0]![1]!.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
@@ -39,10 +39,10 @@ async function visitPage(url: string): Promise<VisitedPage> {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   return {
     url,
-    title: readOnly(html, /<title>([^<]+)<\/title>/g),
-    description: readOnly(html, /<meta name="description" content="([^"]+)"/g),
-    canonical: readOnly(html, /<link rel="canonical" href="([^"]+)"/g),
-    picture: readOnly(html, /<meta property="og:image" content="([^"]+)"/g),
+    title: readSingleMatch(html, /<title>([^<]+)<\/title>/g),
+    description: readSingleMatch(html, /<meta name="description" content="([^"]+)"/g),
+    canonical: readSingleMatch(html, /<link rel="canonical" href="([^"]+)"/g),
+    picture: readSingleMatch(html, /<meta property="og:image" content="([^"]+)"/g),
     data: blocks.map(([, json]) => JSON.parse(json!) as Record<string, unknown>),
   }
 }
@@ -68,7 +68,7 @@ test('no two products of the catalogue have the same title', async () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
 })
 
-test('filters and words are no part of an address, the page of a plain list is', async () => {
+test('filters and search words are left out of a canonical address; the page number of a plain list is kept', async () => {
   const { appUrl } = app.services.config
   expect((await visitPage(`${appUrl}/products/hats?words=dad&brand=Yupoong`)).canonical).toBe(
     `${appUrl}/products/hats`,
@@ -77,7 +77,7 @@ test('filters and words are no part of an address, the page of a plain list is',
   expect((await visitPage(`${appUrl}/products?page=2&words=tee`)).canonical).toBe(`${appUrl}/products`)
 })
 
-test('data for search engines holds what each kind must have', async () => {
+test('structured data has the fields that each kind requires', async () => {
   const { appUrl } = app.services.config
   const [product] = (await visitPage(`${appUrl}/product/bella-canvas-3001`)).data
   expect(product).toMatchObject({
@@ -103,7 +103,7 @@ test('data for search engines holds what each kind must have', async () => {
   ])
 })
 
-test('pictures of links are drawn in their size for pages and products, and nobody can have words of their own drawn', async () => {
+test('share pictures are drawn at full size for pages and products, and never from words in the address', async () => {
   const draw = async (path: string) =>
     Buffer.from(await (await app.fetch(`/pictures/share.jpg?of=${encodeURIComponent(path)}`)).arrayBuffer())
   const [help, product, unknown, foreignPicture] = [
@@ -123,7 +123,7 @@ test('pictures of links are drawn in their size for pages and products, and nobo
   expect(repeated.status).toBe(304)
 })
 
-test('what is somebody’s own, and what is not there, is left out of search engines', async () => {
+test('personal and missing pages are left out of search engines', async () => {
   for (const path of ['/order', '/newsletter/confirm?token=x', '/nowhere/at/all']) {
     const html = await (await app.fetch(path)).text()
     expect(html.includes('<meta name="robots" content="noindex"'), path).toBe(true)

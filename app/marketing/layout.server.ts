@@ -20,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     next: pickNextPath(url.searchParams.get('next')),
     workplace: pickWorkplace(actor),
     sample: config.sample,
-    google: config.google !== null,
+    hasGoogle: config.google !== null,
     newsletterUrl: config.newsletterFormUrl,
     pages: config.networkPages,
   }

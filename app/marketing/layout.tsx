@@ -8,13 +8,13 @@ import { LoginDialog } from './login-dialog.tsx'
 import { Nav } from './nav.tsx'
 import styles from './sections/site.module.css'
 
-// All style sheets of the public site in one file: a page then waits for one answer, and the next page for none.
+// All style sheets of the public site are one file, so a page waits for one response and the next page for none.
 export { loader } from './layout.server.ts'
 export const handle = { policy: 'public', zeroJs: true, site: true } satisfies RouteHandle
 
 /** The public site: the fixed header, the page 70 px below it, the footer, and the login over any of it. */
 export default function PublicLayout() {
-  const { next, workplace, sample, google, newsletterUrl, pages } = useLoaderData<typeof loader>()
+  const { next, workplace, sample, hasGoogle, newsletterUrl, pages } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   return (
     <div className={styles.site} id="top">
@@ -26,7 +26,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <Footer newsletterUrl={newsletterUrl} pages={pages} workplace={workplace} />
-      <LoginDialog next={next} signedInAs={workplace?.name ?? null} sample={sample} google={google} />
+      <LoginDialog next={next} signedInAs={workplace?.name ?? null} sample={sample} hasGoogle={hasGoogle} />
       <Island src={siteScript} />
     </div>
   )

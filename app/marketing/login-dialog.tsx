@@ -1,5 +1,5 @@
 import { hrefs } from '#kernel/hrefs.ts'
-import { GoogleDoor } from '../google-door.tsx'
+import { GoogleButton } from '../google-button.tsx'
 import loginScript from '../islands/login.ts?island'
 import { Icon } from '../ui/icon.tsx'
 import { Island } from '../ui/island.tsx'
@@ -14,12 +14,12 @@ export function LoginDialog({
   next,
   signedInAs,
   sample,
-  google,
+  hasGoogle,
 }: {
   next: string
   signedInAs: string | null
   sample: boolean
-  google: boolean
+  hasGoogle: boolean
 }) {
   return (
     <dialog className={`dialog ${chromeStyles.login}`} id="login" aria-labelledby="login-title">
@@ -38,7 +38,7 @@ export function LoginDialog({
           </div>
         ) : (
           <>
-            <LoginForm next={next} sample={sample} google={google} />
+            <LoginForm next={next} sample={sample} hasGoogle={hasGoogle} />
             <Island src={loginScript} />
           </>
         )}
@@ -47,7 +47,7 @@ export function LoginDialog({
   )
 }
 
-function LoginForm({ next, sample, google }: { next: string; sample: boolean; google: boolean }) {
+function LoginForm({ next, sample, hasGoogle }: { next: string; sample: boolean; hasGoogle: boolean }) {
   return (
     <>
       <form className={`b ${chromeStyles.form}`} data-login-form method="post" action={hrefs.login()}>
@@ -77,9 +77,9 @@ function LoginForm({ next, sample, google }: { next: string; sample: boolean; go
           <a href={hrefs.signUp}>Create an account</a>
         </p>
       </form>
-      {google ? (
+      {hasGoogle ? (
         <div className={`b ${styles.google}`}>
-          <GoogleDoor next={next} />
+          <GoogleButton next={next} />
         </div>
       ) : null}
       {sample ? (

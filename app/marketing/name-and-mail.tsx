@@ -7,12 +7,12 @@ type FieldTexts = Record<string, string>
 export function NameAndMail({
   values,
   faults,
-  from,
+  sender,
   mailHint,
 }: {
   values: FieldTexts
   faults: FieldTexts
-  from: { name: string; email: string }
+  sender: { name: string; email: string }
   mailHint?: string
 }) {
   return (
@@ -21,7 +21,7 @@ export function NameAndMail({
         label="Name"
         name="name"
         autoComplete="name"
-        defaultValue={values.name ?? from.name}
+        defaultValue={values.name ?? sender.name}
         error={faults.name}
         required
       />
@@ -30,7 +30,7 @@ export function NameAndMail({
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={values.email ?? from.email}
+        defaultValue={values.email ?? sender.email}
         error={faults.email}
         hint={mailHint}
         required

@@ -1,6 +1,6 @@
 const widths = [240, 480, 760]
-const buildPath = (name: string, ending: string): string =>
-  widths.map((width) => `/site-pictures/${name}-${width}.${ending} ${width}w`).join(', ')
+const buildSrcSet = (name: string, extension: string): string =>
+  widths.map((width) => `/site-pictures/${name}-${width}.${extension} ${width}w`).join(', ')
 
 /**
  * A picture of a product, made by our own renderer (scripts/pictures.ts) and served from /site-pictures: AVIF if the
@@ -21,11 +21,11 @@ export function Picture({
 }) {
   return (
     <picture>
-      <source type="image/avif" srcSet={buildPath(name, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSrcSet(name, 'avif')} sizes={sizes} />
       <img
         className={className}
         src={`/site-pictures/${name}-480.webp`}
-        srcSet={buildPath(name, 'webp')}
+        srcSet={buildSrcSet(name, 'webp')}
         sizes={sizes}
         alt={alt}
         width={760}

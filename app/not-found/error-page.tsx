@@ -15,7 +15,7 @@ const statusTexts: Record<number, { title: string; text: string }> = {
   },
   410: { title: 'This was taken down', text: 'It was here once. Its maker, or we, took it down.' },
 }
-const broken = {
+const serverError = {
   title: 'Something went wrong on our side',
   text: 'We’ve logged it. Try again in a moment; what you sent was either saved completely or not at all. After a form, go back: your browser keeps what you typed.',
 }
@@ -35,7 +35,7 @@ export function ErrorPage({
   inside?: boolean
   step?: NextStep | undefined
 }) {
-  const { title, text } = statusTexts[status] ?? (status < 500 ? statusTexts[404]! : broken)
+  const { title, text } = statusTexts[status] ?? (status < 500 ? statusTexts[404]! : serverError)
   const message = <ErrorMessage status={status} title={title} text={step?.text ?? text} step={step} />
   if (inside) return <div className={`${styles.page} ${styles.inside}`}>{message}</div>
   return (

@@ -5,15 +5,15 @@ import { findLiveListing } from '#listings'
 import { listingPictureHref, mainPicture } from '#listings/contract'
 import { requestOf } from '../request.server.ts'
 
-/** The card's default size, and its least. */
+/** The card's default size, and its minimum. */
 const size = { width: 360, height: 480, min: 220 }
 
-const answer = (body: object, status = 200): Response =>
+const respond = (body: object, status = 200): Response =>
   Response.json(body, {
     status,
     headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' },
   })
-const refuse = (status: number, words: string): Response => answer({ error: words }, status)
+const refuse = (status: number, words: string): Response => respond({ error: words }, status)
 
 /** The store and listing an address of ours names; null for other sites. */
 export function readAddress(
@@ -60,7 +60,7 @@ export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Respo
     clampSize(query.get('maxheight'), size.height),
   ]
   const src = `${origin}${hrefs.embed(shop.handle, listing.slug)}`
-  return answer({
+  return respond({
     version: '1.0',
     type: 'rich',
     title: listing.title,

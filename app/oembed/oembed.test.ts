@@ -20,7 +20,7 @@ test('an address is ours only by its whole origin and the path of a product', ()
     expect(readAddress(other, origins), other).toBeNull()
 })
 
-test('what a listing is called can’t leave its attribute', () => {
+test('a listing’s title can’t escape its attribute', () => {
   const html = buildFrame({
     src: 'https://s.test/a?b=1&c=2',
     title: '"><script>x</script>',

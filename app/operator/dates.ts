@@ -23,5 +23,6 @@ export function formatSpan(milliseconds: number): string {
   return `${minutes} min`
 }
 
-export const count = (number: number): string => countText(number)
-export const formatUnits = (number: number): string => `${count(number)} ${number === 1 ? 'unit' : 'units'}`
+export const formatCount = (number: number): string => countText(number)
+export const formatUnits = (number: number): string =>
+  `${formatCount(number)} ${number === 1 ? 'unit' : 'units'}`

@@ -11,9 +11,9 @@ import { FindBox } from '../workbench/find-box.tsx'
 import styles from '../workbench/workbench.module.css'
 import { listEntries } from './menu.ts'
 
-/** Search by any code, the scan station for those who may scan, and the avatar's menu. */
 type Props = { name: string; theme: Theme; roles: readonly StaffRole[] }
 
+/** Search by any code, the scan station for those who may scan, and the avatar's menu. */
 export function Header({ name, theme, roles }: Props) {
   const { pathname } = useLocation()
   const mayScan = listEntries(roles).some(({ key }) => key === 'scan')

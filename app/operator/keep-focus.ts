@@ -17,12 +17,12 @@ export function useKeptFocus(): void {
     hasSubmitted.current = false
     const focused = document.activeElement
     if (focused && focused !== document.body && focused.isConnected) return
-    const to =
+    const target =
       document.querySelector<HTMLElement>('#main .note-ok, #main .note-e') ??
       document.querySelector<HTMLElement>('#main h1')
-    if (!to) return
-    to.tabIndex = -1
-    to.focus({ preventScroll: to.matches('h1') })
-    to.scrollIntoView({ block: 'nearest' })
+    if (!target) return
+    target.tabIndex = -1
+    target.focus({ preventScroll: target.matches('h1') })
+    target.scrollIntoView({ block: 'nearest' })
   }, [state, formMethod])
 }

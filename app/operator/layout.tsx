@@ -22,7 +22,7 @@ function Console({ chrome, children }: { chrome: Chrome; children: React.ReactNo
   return (
     <Workbench
       className={styles.operator}
-      menu={{ owner: chrome.me, commands: commandsOf(roles), find: null, search: searchCommand }}
+      menu={{ owner: chrome.personId, commands: commandsOf(roles), find: null, search: searchCommand }}
       rail={<Rail name={name} roles={roles} />}
       header={<Header name={name} theme={theme} roles={roles} />}
       sampleClock={sampleClock}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { createId, createLine, createOrder, someAddress } from '#drivers/orders.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { readDst, readPes } from '#drivers/stitch-files.ts'
 import { readZip } from '#drivers/zip.ts'
 import type { StaffRole } from '#kernel/actor.ts'
@@ -17,7 +17,7 @@ let app: TestApp
 const sunday = new Date('2025-08-24T10:00:00Z')
 
 const enter = async (name: string, staff: readonly StaffRole[]): Promise<Jar> =>
-  (await enterStaff(app, name, staff)).jar
+  (await signInStaff(app, name, staff)).jar
 const readPage = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: await answer.text() }
@@ -29,7 +29,7 @@ let press: Jar
 let support: Jar
 let finance: Jar
 let number: string
-let placed: Awaited<ReturnType<typeof placeOrder>>
+let placedOrder: Awaited<ReturnType<typeof placeOrder>>
 beforeAll(async () => {
   app = await openApp()
   await setBusinessTime(app.services.database, sunday)
@@ -42,7 +42,7 @@ beforeAll(async () => {
       createOrder({ lines: [createLine({ quantity: 2, title: 'Sun <b>tee</b>' })] }),
       sunday,
     )
-    placed = order
+    placedOrder = order
     await payOrder(tx, order.id, 'pay', sunday)
   })
   await setBusinessTime(app.services.database, new Date('2025-08-26T17:30:00Z'))
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const readEveryPage = () => [
+const listPages = () => [
   '/operator',
   '/operator/batches',
   '/operator/batches?view=table',
@@ -64,9 +64,9 @@ const readEveryPage = () => [
   '/operator/health',
 ]
 
-test('nobody but staff finds the console, and each role only its own stations', async () => {
+test('only staff find the console, and each role opens only its own stations', async () => {
   const fan = await enter('fan', [])
-  for (const path of readEveryPage()) {
+  for (const path of listPages()) {
     expect((await readPage(path)).status, path).toBe(303)
     expect((await readPage(path, fan)).status, path).toBe(404)
   }
@@ -77,7 +77,7 @@ test('nobody but staff finds the console, and each role only its own stations', 
     'no button leads where a role may not go',
   ).not.toContain('Scan a unit')
   expect((await readPage('/operator', press)).text).toContain('Scan a unit')
-  const order = (await readPage(`/operator/orders/${placed.id}`, support)).text
+  const order = (await readPage(`/operator/orders/${placedOrder.id}`, support)).text
   expect(order, 'each piece leads to its batch').toContain(`${number}-001`)
   expect((await readPage('/operator/support', support)).status).toBe(200)
   expect((await readPage('/operator/support', press)).status).toBe(403)
@@ -132,17 +132,17 @@ test('a scan says in words why a unit is not printed, and a code that is not our
   const board = (await readPage('/operator/batches', press)).text
   const next = [...board.matchAll(/operator\/batches\/(\w+-\d+-DTG)/g)].find(([, batch]) => batch !== number)
   const waiting = (await readPage(`/operator/batches/${next?.[1]}`, press)).text
-  for (const text of ['Sun &lt;b&gt;tee', 'Reprint', placed.number, 'Unisex staple tee'])
+  for (const text of ['Sun &lt;b&gt;tee', 'Reprint', placedOrder.number, 'Unisex staple tee'])
     expect(waiting).toContain(text)
-  expect(waiting, 'what waits has a name').not.toMatch(/>bella-canvas-3001</)
+  expect(waiting, 'a waiting piece shows the name of its blank').not.toMatch(/>bella-canvas-3001</)
 })
 
-test('a piece that was paid back on the press keeps its batch open, says so, and is put aside for good', async () => {
+test('a piece refunded on the press keeps its batch open until it is set aside', async () => {
   const code = `${number}-002`
   const setAside = () => post('/operator/scan?do=aside', press, { code })
   expect((await setAside()).status, 'what is paid for is not put aside').toBe(409)
   await app.services.database.execute(
-    `update orders.unit set refunded_at = now() where order_id = '${placed.id}' and status = 'in_batch'`,
+    `update orders.unit set refunded_at = now() where order_id = '${placedOrder.id}' and status = 'in_batch'`,
   )
   expect((await readPage(`/operator/batches/${number}`, press)).text).toContain('Refunded: set it aside')
   const scan = await post('/operator/scan', press, { code, step: 'next' })
@@ -160,18 +160,20 @@ test('a piece that was paid back on the press keeps its batch open, says so, and
 })
 
 test('any code leads to its page', async () => {
-  const to = async (q: string) =>
+  const findLocation = async (q: string) =>
     (await app.fetch(`/operator/find?q=${encodeURIComponent(q)}`, { jar: press })).headers.get('location')
-  expect(await to(number.toLowerCase())).toBe(`/operator/batches/${number}`)
-  expect(await to(`${number}-002`)).toBe(`/operator/scan?code=${number}-002`)
+  expect(await findLocation(number.toLowerCase())).toBe(`/operator/batches/${number}`)
+  expect(await findLocation(`${number}-002`)).toBe(`/operator/scan?code=${number}-002`)
   const readWords = async (q: string, jar = press) =>
     (await readPage(`/operator/find?q=${encodeURIComponent(q)}`, jar)).text
   expect(await readWords('nobody at all')).toContain('Nothing found for “nobody at all”')
-  expect(await readWords(placed.email)).toContain(placed.number)
+  expect(await readWords(placedOrder.email)).toContain(placedOrder.number)
   expect(await readWords(number.slice(0, 5))).toContain(number)
-  expect(await readWords('%%')).not.toContain(placed.number)
-  const slip = await post('/operator/scan', press, { code: placed.number, step: 'next' })
-  expect(await slip.text(), 'a slip at the station leads on').toContain(`/operator/find?q=${placed.number}`)
+  expect(await readWords('%%')).not.toContain(placedOrder.number)
+  const slip = await post('/operator/scan', press, { code: placedOrder.number, step: 'next' })
+  expect(await slip.text(), 'a slip at the station leads on').toContain(
+    `/operator/find?q=${placedOrder.number}`,
+  )
 })
 
 test('a name is found with its accents or without, a blank by its model, a conversation by its subject', async () => {
@@ -194,7 +196,7 @@ test('a name is found with its accents or without, a blank by its model, a conve
   expect(await findLinks('faded', press)).not.toContain('Faded bus')
 })
 
-test('a question is answered once, by mail too, and then closed', async () => {
+test('a question is answered once, also by mail, and then closed', async () => {
   const id = await app.services.transact((tx, at) =>
     openThread(
       tx,
@@ -213,17 +215,17 @@ test('a question is answered once, by mail too, and then closed', async () => {
   expect((await post(`/operator/support/${id}`, support, { message: 'And again.' })).status).toBe(409)
 })
 
-test('a macro is put into an answer filled from the order, and a place that is not known is refused', async () => {
+test('a macro fills an answer from the order, and an unknown placeholder is refused', async () => {
   const id = await app.services.transact((tx, at) =>
     openThread(
       tx,
       {
         topic: 'order',
         name: 'Ada Bello',
-        email: placed.email,
+        email: placedOrder.email,
         subject: 'Where',
         message: 'Where is it?',
-        orderId: placed.id,
+        orderId: placedOrder.id,
       },
       at,
     ),
@@ -242,7 +244,7 @@ test('a macro is put into an answer filled from the order, and a place that is n
     (await readPage('/operator/macros', support)).text,
   )![1]!
   const thread = await readPage(`/operator/support/${id}?macro=${macroId}`, support)
-  expect(thread.text).toContain(`Dear Ada, ${placed.number} is late.<`)
+  expect(thread.text).toContain(`Dear Ada, ${placedOrder.number} is late.<`)
   expect((await post('/operator/macros', support, { ...macro, id: macroId, do: 'remove' })).status).toBe(303)
   expect((await readPage('/operator/macros', support)).text).not.toContain('Late')
   const restore = () => post('/operator/macros', support, { id: macroId, do: 'restore' })
@@ -257,7 +259,7 @@ test('a macro is put into an answer filled from the order, and a place that is n
   expect((await readPage('/operator/macros', support)).text).toContain(`${macroId}#edit`)
 })
 
-test('the file of an embroidered piece is there for the machines, and as a picture of its stitches', async () => {
+test('the file of an embroidered piece comes in machine formats and as a picture of its stitches', async () => {
   const square = { width: 600, height: 300, channels: 4 as const, background: '#cc3333' }
   const png = await sharp({ create: square }).png().toBuffer()
   const sha256 = sha256Hex(png)
@@ -270,20 +272,22 @@ test('the file of an embroidered piece is there for the machines, and as a pictu
         ink_left, ink_top, ink_width, ink_height, planned_at, made_at)
       values ('${ids[index]}', '${createId('designVersion', 'sewn')}', '${blank}', 'front', '2x1', 2, 1, 300, 600, 300, 'ready', '${sha256}',
         ${png.length}, 0, 0, 600, 300, now(), now())`)
-  const fetched = async (path: string) => {
+  const fetchFile = async (path: string) => {
     const answer = await app.fetch(path, { jar: press })
     return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
   }
-  const dst = await fetched(hrefs.operatorStitches(ids[0]!, 'dst'))
+  const dst = await fetchFile(hrefs.operatorStitches(ids[0]!, 'dst'))
   expect(dst.answer.headers.get('content-disposition')).toMatch(
     /bella-canvas-3001-embroidered-front-2x1-\w{12}\.dst/,
   )
-  const sewn = readDst(dst.bytes)
-  expect(sewn.label).toBe(sha256.slice(0, 12))
-  expect(sewn.steps.filter(({ kind }) => kind === 'stitch').length).toBeGreaterThan(800)
-  expect(readPes((await fetched(hrefs.operatorStitches(ids[0]!, 'pes'))).bytes).colours).toEqual([5])
-  const picture = await fetched(hrefs.operatorStitches(ids[0]!, 'webp'))
+  const stitchFile = readDst(dst.bytes)
+  expect(stitchFile.label).toBe(sha256.slice(0, 12))
+  expect(stitchFile.steps.filter(({ kind }) => kind === 'stitch').length).toBeGreaterThan(800)
+  expect(readPes((await fetchFile(hrefs.operatorStitches(ids[0]!, 'pes'))).bytes).colours).toEqual([5])
+  const picture = await fetchFile(hrefs.operatorStitches(ids[0]!, 'webp'))
   expect((await sharp(picture.bytes).metadata()).format).toBe('webp')
-  expect((await fetched(`/operator/print-files/${ids[0]}?as=exe`)).answer.status).toBe(404)
-  expect((await fetched(hrefs.operatorStitches(ids[1]!, 'dst'))).answer.status, 'printed, not sewn').toBe(404)
+  expect((await fetchFile(`/operator/print-files/${ids[0]}?as=exe`)).answer.status).toBe(404)
+  expect((await fetchFile(hrefs.operatorStitches(ids[1]!, 'dst'))).answer.status, 'printed, not sewn').toBe(
+    404,
+  )
 })

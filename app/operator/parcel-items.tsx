@@ -13,10 +13,10 @@ type Parcel = {
 
 /** The parcels of an order, as rows of the list beside it. */
 export function ParcelItems({ parcels }: { parcels: readonly Parcel[] }) {
-  return parcels.map(({ id, number, trackingNumber, ...destination }) => (
+  return parcels.map(({ id, number, trackingNumber, ...progress }) => (
     <li key={id}>
       <Link to={hrefs.operatorShipment(id)}>{number}</Link>
-      <StatusMark shape={describeParcel(destination).shape}>{describeParcel(destination).words}</StatusMark>
+      <StatusMark shape={describeParcel(progress).shape}>{describeParcel(progress).words}</StatusMark>
       <span className="soft">{trackingNumber}</span>
     </li>
   ))

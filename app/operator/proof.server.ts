@@ -11,10 +11,10 @@ type Staff = RequestContext & { actor: Person }
 export type ProofDue = { status: number; problem: string | null; proof: NonNullable<RequiredProof> }
 
 /** The proof required to move money; null within ten minutes of one. */
-export const readAsks = (actor: Person): ProofRequest =>
+export const readProofRequest = (actor: Person): ProofRequest =>
   requireFreshSecondFactor(actor).ok
     ? null
-    : { by: mustHavePasskey(actor) ? 'page' : 'code', passkey: actor.hasPasskey }
+    : { method: mustHavePasskey(actor) ? 'page' : 'code', hasPasskey: actor.hasPasskey }
 
 /**
  * The staff member moving money: by a proof from the last ten minutes, or by the form's code. Without either, the
@@ -45,7 +45,7 @@ export async function requireProof(
 
 function buildProofDue(actor: Person, code: AccountRefusal): ProofDue {
   const { status, words } = accountRefusals[code]
-  const asks = readAsks(actor)
+  const asks = readProofRequest(actor)
   return code === 'second_factor.stale'
     ? { status, problem: words, proof: { asks, error: null } }
     : { status, problem: null, proof: { asks, error: words } }

@@ -3,7 +3,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { createId } from '#drivers/orders.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { queues } from '#flows/queues.ts'
 import { after, days } from '#kernel/instant.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
   app = await openApp()
   await setBusinessTime(app.services.database, sunday)
   store = await openStore(app.services.database, 'kettle')
-  press = (await enterStaff(app, 'press', ['production'])).jar
-  finance = (await enterStaff(app, 'money', ['finance'])).jar
+  press = (await signInStaff(app, 'press', ['production'])).jar
+  finance = (await signInStaff(app, 'money', ['finance'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
@@ -31,18 +31,18 @@ const queryRows = async (text: string) => (await app.services.database.execute(t
 const post = (path: string, jar: Jar, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
 const read = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
-const listActed = async (action: string) =>
+const listAudited = async (action: string) =>
   queryRows(`select actor_name, resource from audit.entry where action = '${action}'`)
 
-test('a callback is handled once more from the health screen: audited, and with one effect on the books', async () => {
+test('a callback replayed from the health screen is audited and changes the books only once', async () => {
   const { database, config } = app.services
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
   await fan.addToCart({ listing: await store.sell() })
   expect((await fan.pay()).ok).toBe(true)
   await setBusinessTime(database, after(sunday, 60_000))
   await app.settle()
-  const entries = () => queryRows('select count(*)::int as entries from ledger.entry')
-  const entriesBefore = await entries()
+  const countEntries = () => queryRows('select count(*)::int as entries from ledger.entry')
+  const entriesBefore = await countEntries()
   const [event] = await queryRows('select event_id from payments.provider_event order by received_at limit 1')
   const id = String(event!.event_id)
   expect(await read('/operator/health', finance)).toContain('Replay')
@@ -51,11 +51,11 @@ test('a callback is handled once more from the health screen: audited, and with 
   const replayed = await post('/operator/health', finance, { what: 'event', id })
   expect(replayed.headers.get('location')).toBe('/operator/health?done=event-done')
   expect(await read('/operator/health?done=event-done', finance)).toContain('Checked with the provider')
-  expect(await entries()).toEqual(entriesBefore)
-  expect(await listActed('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
+  expect(await countEntries()).toEqual(entriesBefore)
+  expect(await listAudited('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
 })
 
-test('an order is found in the ledger by its number, and its entries name it so', async () => {
+test('an order is found in the ledger by its number, and its entries show that number', async () => {
   const [order] = await queryRows('select id, number from orders."order" where paid_at is not null limit 1')
   const number = String(order!.number)
   const page = await read(`/operator/ledger?about=${number.toLowerCase()}`, finance)
@@ -68,26 +68,26 @@ test('an order is found in the ledger by its number, and its entries name it so'
   )
 })
 
-test('counts of a colour are saved together: one that is wrong saves none, one that was left alone keeps what sold', async () => {
+test('counts of a colour are saved together: a wrong one saves none, an unchanged one is skipped', async () => {
   const path = '/operator/catalogue/bella-canvas-3001?colour=black'
   const sku = (size: string) => `bella-canvas-3001:black:${size}`
-  const stock = async (size: string) =>
+  const findStock = async (size: string) =>
     Number((await queryRows(`select stock from catalogue.variant where sku = '${sku(size)}'`))[0]!.stock)
   const form = { act: 'stock', [`was ${sku('m')}`]: '24', [`stock ${sku('m')}`]: '24' }
-  const stockBefore = await stock('m')
+  const stockBefore = await findStock('m')
   const wrong = await post(path, press, {
     ...form,
     [`stock ${sku('l')}`]: '7',
     [`stock ${sku('s')}`]: 'many',
   })
   expect(wrong.status).toBe(422)
-  expect(await stock('l')).not.toBe(7)
+  expect(await findStock('l')).not.toBe(7)
   const saved = await post(path, press, { ...form, [`stock ${sku('l')}`]: '7' })
   expect([saved.status, saved.headers.get('location')]).toEqual([303, path])
-  expect([await stock('l'), await stock('m')]).toEqual([7, stockBefore])
+  expect([await findStock('l'), await findStock('m')]).toEqual([7, stockBefore])
 })
 
-test('a job that gave up is shown with what it follows from, and sent again by its button, once', async () => {
+test('a job that gave up is shown with its fact, and its button sends it again once', async () => {
   const { database, transact } = app.services
   const jobs = await openJobs(database, queues, () => undefined, false)
   await transact((tx) => tell(tx, 'print_file.planned', { fileId: createId('printFile', 'lost') }))
@@ -104,9 +104,9 @@ test('a job that gave up is shown with what it follows from, and sent again by i
   expect(health).not.toMatch(/<(td|li)>[a-z][a-z/-]*<\/(td|li)>/)
   const [job] = await queryRows(`select id::text as id from jobs.job where name = 'dead-letters'`)
   const id = String(job!.id)
-  const repeated = await post('/operator/health', press, { what: 'job', id })
-  expect(repeated.status).toBe(302)
-  expect(repeated.headers.get('location')).toBe('/operator/health?done=tried')
+  const retryAnswer = await post('/operator/health', press, { what: 'job', id })
+  expect(retryAnswer.status).toBe(302)
+  expect(retryAnswer.headers.get('location')).toBe('/operator/health?done=tried')
   expect(
     await jobs.drain('print-file', { work: async ({ payload }) => expect(payload.fileId).toMatch(/^pfl_/) }),
   ).toBe(1)
@@ -114,10 +114,10 @@ test('a job that gave up is shown with what it follows from, and sent again by i
   const repeatedAnswer = await post('/operator/health', press, { what: 'job', id })
   expect(repeatedAnswer.headers.get('location')).toBe('/operator/health?done=gone')
   expect(await read('/operator/health?done=gone', press)).toContain('Nothing was retried')
-  expect(await listActed('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
+  expect(await listAudited('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
 })
 
-test('what a shop’s program did not take is seen with its reason, and sent again while its address is on', async () => {
+test('a failed webhook delivery is shown with its reason, and sent again while its address is on', async () => {
   const { database, transact, config } = app.services
   const ring = { secret: config.secretKey }
   const manager = { shopId: store.shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
@@ -125,30 +125,30 @@ test('what a shop’s program did not take is seen with its reason, and sent aga
   const created = await transact((tx, at) => makeEndpoint(tx, ring, manager, webhook, at))
   if (!created.ok) throw new Error(created.code)
   const { id: endpoint } = created.value.endpoint
-  const sent = await transact((tx, at) => testEndpoint(tx, store.shopId, endpoint, at))
-  if (!sent.ok) throw new Error(sent.code)
+  const delivery = await transact((tx, at) => testEndpoint(tx, store.shopId, endpoint, at))
+  if (!delivery.ok) throw new Error(delivery.code)
   const post500 = async () => ({ status: 500, text: 'oh' })
-  await deliver({ database, ring, post: post500 }, sent.value)
+  await deliver({ database, ring, post: post500 }, delivery.value)
   await database.execute(`update webhooks.delivery set state = 'failed'`)
   const page = await read('/operator/health', press)
   expect(page).toContain('It answered 500.')
   expect(page).toContain('hooks.example.com')
   expect(page, 'the path of an address may be a secret').not.toContain('a-secret-path')
-  const retryForm = { what: 'delivery', id: sent.value, shop: store.shopId }
+  const retryForm = { what: 'delivery', id: delivery.value, shop: store.shopId }
   expect((await post('/operator/health', press, retryForm)).headers.get('location')).toContain('done=tried')
   expect(await queryRows('select state from webhooks.delivery')).toEqual([{ state: 'waiting' }])
-  expect(await listActed('delivery.replayed')).toEqual([{ actor_name: 'press', resource: sent.value }])
+  expect(await listAudited('delivery.replayed')).toEqual([{ actor_name: 'press', resource: delivery.value }])
   await database.execute(`update webhooks.endpoint set status = 'off'`)
   await database.execute(`update webhooks.delivery set state = 'failed', tries = 10`)
-  const off = await read('/operator/health', press)
-  expect(off).toContain('Address turned off')
-  expect(off).not.toContain('value="delivery"')
+  const pageWhenOff = await read('/operator/health', press)
+  expect(pageWhenOff).toContain('Address turned off')
+  expect(pageWhenOff).not.toContain('value="delivery"')
   expect((await post('/operator/health', press, retryForm)).headers.get('location')).toContain(
     'done=webhook.off',
   )
 })
 
-test('new costs are looked at, announced and held to their notice; who earns less is written, and on the day they hold', async () => {
+test('new costs are previewed and announced with notice; creators who earn less get one letter', async () => {
   const path = '/operator/catalogue/bella-canvas-3001'
   await store.sell({ title: 'Kettle tee' })
   const preview = await read(`${path}?${new URLSearchParams({ 'cost L': '13.75' })}`, press)
@@ -158,32 +158,37 @@ test('new costs are looked at, announced and held to their notice; who earns les
   expect(early.status).toBe(422)
   expect(await early.text()).toContain('14 days’ notice')
   // The form sends the costs of all sizes; the page names those that change.
-  const costsKept = { 'cost XL': '12.25', 'cost S': '12.25' }
-  const planned = await post(path, press, { act: 'cost', ...costsKept, 'cost L': '13.75', day: '2025-09-09' })
+  const otherCosts = { 'cost XL': '12.25', 'cost S': '12.25' }
+  const planned = await post(path, press, {
+    act: 'cost',
+    ...otherCosts,
+    'cost L': '13.75',
+    day: '2025-09-09',
+  })
   expect(planned.status).toBe(303)
   expect(await read(path, press)).toMatch(/>L \$13\.75<small>/)
   await app.settle()
-  const letters = () => queryRows(`select to_address from messages.mail where template = 'blank-changes'`)
-  expect(await letters()).toHaveLength(1)
-  const cost = async () =>
+  const findLetters = () => queryRows(`select to_address from messages.mail where template = 'blank-changes'`)
+  expect(await findLetters()).toHaveLength(1)
+  const findCost = async () =>
     (
       await queryRows(
         `select min(base_cost_minor)::text as cost from catalogue.variant where blank_id = 'bella-canvas-3001' and size = 'L'`,
       )
     )[0]!.cost
-  const costBefore = await cost()
+  const costBefore = await findCost()
   expect(costBefore).not.toBe('1375')
   await setBusinessTime(app.services.database, after(sunday, days(17)))
   await app.settle()
-  expect(await cost()).toBe('1375')
-  expect(await letters()).toHaveLength(1)
-  expect((await listActed('catalogue.cost'))[0]).toEqual({
+  expect(await findCost()).toBe('1375')
+  expect(await findLetters()).toHaveLength(1)
+  expect((await listAudited('catalogue.cost'))[0]).toEqual({
     actor_name: 'press',
     resource: 'bella-canvas-3001',
   })
 })
 
-test('a provider is switched off with a reason and edited; both are shown and in the trail, and what is wrong is said', async () => {
+test('a provider is switched off with a reason and edited; both are shown and in the trail', async () => {
   const lagos = '/operator/providers/lagos'
   expect(await read('/operator/providers', press)).toContain('Not connected')
   const silent = await post(lagos, press, { act: 'pause', reason: ' ' })

@@ -3,11 +3,13 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { enterStaff, readCodeNow } from '#drivers/staff.ts'
+import { readCodeNow, signInStaff } from '#drivers/staff.ts'
 import { type Id, newId } from '#kernel/id.ts'
 
-/** Besides the role, each action of the console requires a proof from the last ten minutes, or the session only. */
-const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[] } | { reason: string }>> = {
+/** Besides the role, each action of the console requires a proof from the last ten minutes, or says why it doesn't. */
+const proofNeeds: Readonly<
+  Record<string, { fresh: Readonly<Record<string, string>>[] } | { reason: string }>
+> = {
   'operator/payouts': {
     fresh: [
       ...['approve', 'refuse', 'send', 'settle', 'fail', 'bounce'],
@@ -73,7 +75,7 @@ let app: TestApp
 let admin: { jar: Jar; personId: Id<'person'> }
 beforeAll(async () => {
   app = await openApp()
-  admin = await enterStaff(app, 'proofs', ['admin'])
+  admin = await signInStaff(app, 'proofs', ['admin'])
 })
 afterAll(() => app.close())
 
@@ -84,29 +86,29 @@ const send = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: admin.jar })
 const buildAddress = (pattern: string) =>
   `/${pattern.replace('claims/:id', `claims/${newId('orderClaim')}`).replace(':id', newId('order'))}`
-const countWritten = async () =>
+const countAuditEntries = async () =>
   Number((await runSql('select count(*)::int as n from audit.entry')).rows[0]!.n)
 
-test('every action of the console is named with the proof it takes', async () => {
+test('every action of the console is listed with the proof it requires', async () => {
   const build = (await import(
     /* @vite-ignore */ pathToFileURL(resolve('build/server/index.js')).href
   )) as ServerBuild
-  const acting = Object.values(build.routes)
+  const actionPaths = Object.values(build.routes)
     .filter((route) => route?.path?.startsWith('operator') && 'action' in route.module && route.module.action)
     .map((route) => route!.path!)
-  expect(acting.sort()).toEqual(Object.keys(needs).sort())
+  expect(actionPaths.sort()).toEqual(Object.keys(proofNeeds).sort())
 })
 
-for (const [pattern, need] of Object.entries(needs)) {
+for (const [pattern, need] of Object.entries(proofNeeds)) {
   if (!('fresh' in need)) continue
   test(`${pattern}: nothing that moves money or people happens on an old proof, and the form comes back`, async () => {
     await ageSessions()
-    const countBefore = await countWritten()
+    const countBefore = await countAuditEntries()
     for (const fields of need.fresh) {
       const answer = await send(buildAddress(pattern), fields)
       expect([answer.status, fields]).toEqual([403, fields])
     }
-    expect(await countWritten()).toBe(countBefore)
+    expect(await countAuditEntries()).toBe(countBefore)
   })
 }
 
@@ -128,7 +130,7 @@ test('a refund on an old proof comes back with a field for the code and all that
   expect((await send(buildAddress('operator/claims/:id'), decision)).status).toBe(403)
 })
 
-test('the code that comes with a payout’s form proves it and goes on; a wrong one says so at its field', async () => {
+test('a code sent with a payout’s form counts as a proof; a wrong one shows its fault at the field', async () => {
   const refusal = { intent: 'refuse', payoutId: newId('payout'), note: 'The bank said no' }
   await ageSessions()
   expect((await send('/operator/payouts', { ...refusal, proof: '000 000' })).status).toBe(422)

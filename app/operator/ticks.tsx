@@ -7,19 +7,19 @@ import { type MouseEvent, useRef, useState } from 'react'
 export function useTicks(ids: readonly string[], form: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const previous = useRef<string | null>(null)
-  const tickedShown = ids.filter((id) => ticked.has(id))
+  const shownTicks = ids.filter((id) => ticked.has(id))
   const updateTicks = (changed: readonly string[], isOn: boolean) =>
     setTicked((now) => new Set(isOn ? [...now, ...changed] : [...now].filter((id) => !changed.includes(id))))
   const tick = (id: string, event: MouseEvent<HTMLInputElement>) => {
     const from = event.shiftKey && previous.current ? ids.indexOf(previous.current) : -1
     const to = ids.indexOf(id)
-    const between = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
-    updateTicks(between, event.currentTarget.checked)
+    const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+    updateTicks(range, event.currentTarget.checked)
     previous.current = id
   }
   return {
-    count: tickedShown.length,
-    box: (id: string, words: string) => (
+    count: shownTicks.length,
+    renderBox: (id: string, words: string) => (
       <span className="check">
         <input
           type="checkbox"
@@ -33,11 +33,11 @@ export function useTicks(ids: readonly string[], form: string) {
         />
       </span>
     ),
-    all: (words: string) => (
+    renderAllBox: (words: string) => (
       <label className="check">
         <input
           type="checkbox"
-          checked={tickedShown.length > 0 && tickedShown.length === ids.length}
+          checked={shownTicks.length > 0 && shownTicks.length === ids.length}
           onChange={(event) => updateTicks(ids, event.currentTarget.checked)}
         />
         {words}

@@ -9,6 +9,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     mails: await read((tx) => findMails(tx, to ?? undefined)),
     to,
-    handedOver: config.smtpUrl !== null,
+    isRelayed: config.smtpUrl !== null,
   }
 }

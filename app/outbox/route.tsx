@@ -21,7 +21,7 @@ const marks: Record<MailStatus, { shape: 'done' | 'waiting' | 'wrong'; word: str
 }
 
 export default function Outbox() {
-  const { mails, to, handedOver } = useLoaderData<typeof loader>()
+  const { mails, to, isRelayed } = useLoaderData<typeof loader>()
   return (
     <div className={styles.outbox}>
       <header>
@@ -43,7 +43,7 @@ export default function Outbox() {
       <main id="main">
         <h1>Outbox</h1>
         <p className="soft">
-          {handedOver
+          {isRelayed
             ? 'Every e-mail of the sample shop. The mail server sends them too.'
             : 'Every e-mail of the sample shop. None of them leaves this machine.'}
         </p>

@@ -1,4 +1,4 @@
-/** The store of files has no room, or refuses writers: pictures that can be drawn are shown all the same. */
+/** The file store is full or refuses writes: pictures that can be drawn are shown all the same. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeArtwork } from '#artwork'
@@ -28,10 +28,10 @@ beforeAll(async () => {
   )
   if (!picture.ok) throw new Error(picture.code)
   const pictureHref = `/pictures/listing/${listing}/main/black`
-  const input = `?v=${rows[0]!.design}&blank=bella-canvas-3001&w=760`
+  const query = `?v=${rows[0]!.design}&blank=bella-canvas-3001&w=760`
   pictures.push(
-    `${pictureHref}.webp${input}`,
-    `${pictureHref}.jpg${input}`,
+    `${pictureHref}.webp${query}`,
+    `${pictureHref}.jpg${query}`,
     '/pictures/blank/bella-canvas-3001/front/black.webp?w=160',
     hrefs.storePicture(picture.value.id, 480, 'webp'),
     hrefs.sharePicture('/@full'),
@@ -39,10 +39,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every picture is drawn for who asks while nothing can be kept, and kept once there is room', async () => {
+test('every picture is drawn on request while nothing can be stored, and stored once there is room', async () => {
   const { services } = app
   const { blobs } = services
-  const errors: string[] = []
+  const writtenKeys: string[] = []
   const failFull = () =>
     Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
   Object.assign(services, { blobs: blobsOrUnavailable({ ...blobs, put: failFull }) })
@@ -52,20 +52,20 @@ test('every picture is drawn for who asks while nothing can be kept, and kept on
     const format = answer.headers.get('content-type')!.slice('image/'.length)
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe(format)
   }
-  const counted: typeof blobs.put = (key, bytes, type) => {
-    errors.push(key)
+  const countingPut: typeof blobs.put = (key, bytes, type) => {
+    writtenKeys.push(key)
     return blobs.put(key, bytes, type)
   }
-  Object.assign(services, { blobs: { ...blobs, put: counted } })
+  Object.assign(services, { blobs: { ...blobs, put: countingPut } })
   for (const path of pictures) expect([path, (await app.fetch(path)).status]).toEqual([path, 200])
-  const written = errors.length
-  expect(written).toBeGreaterThanOrEqual(pictures.length)
+  const writtenCount = writtenKeys.length
+  expect(writtenCount).toBeGreaterThanOrEqual(pictures.length)
   for (const path of pictures) await app.fetch(path)
-  expect(errors).toHaveLength(written)
+  expect(writtenKeys).toHaveLength(writtenCount)
   Object.assign(services, { blobs })
 })
 
-test('a fault that no moment mends is not hidden', async () => {
+test('a permanent fault is not hidden', async () => {
   const { services } = app
   const { blobs } = services
   const failWrong = () => Promise.reject(new TypeError('a bug'))

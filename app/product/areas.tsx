@@ -12,9 +12,13 @@ const formatPixels = (area: PrintArea): string =>
 
 /** The print areas, their sizes, and the cost of a second one. */
 export function Areas({ blank }: { blank: Blank }) {
-  const first = blank.areas[0]!.name
-  const extra = (area: PrintArea) =>
-    area.name === first ? 'in the base cost' : <Amount amount={usd(areaOf(blank, area.name)!.extraMinor)} />
+  const includedArea = blank.areas[0]!.name
+  const renderCost = (area: PrintArea) =>
+    area.name === includedArea ? (
+      'in the base cost'
+    ) : (
+      <Amount amount={usd(areaOf(blank, area.name)!.extraMinor)} />
+    )
   return (
     <section className={productPartsStyles.part} aria-labelledby="areas">
       <h2 id="areas">Print areas</h2>
@@ -61,7 +65,7 @@ export function Areas({ blank }: { blank: Blank }) {
               </>
             ),
           },
-          { head: 'Costs', figure: true, cell: (area) => extra(area) },
+          { head: 'Costs', figure: true, cell: (area) => renderCost(area) },
         ]}
       />
       <p className="soft">

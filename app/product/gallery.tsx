@@ -14,7 +14,7 @@ function Side({
   view,
   colour,
   colourName,
-  dark,
+  isDark,
   frame,
   isFirst,
 }: {
@@ -22,7 +22,7 @@ function Side({
   view: BlankView
   colour: string
   colourName: string
-  dark: boolean
+  isDark: boolean
   frame: Frame | null
   isFirst: boolean
 }) {
@@ -44,7 +44,7 @@ function Side({
           isFirst={isFirst}
         />
         {position ? (
-          <span className={`trim ${styles.trim}${dark ? ` ${styles.trimDark}` : ''}`} style={position} />
+          <span className={`trim ${styles.trim}${isDark ? ` ${styles.trimDark}` : ''}`} style={position} />
         ) : null}
       </span>
       <figcaption>
@@ -108,7 +108,7 @@ export function Gallery({
                       view={view}
                       colour={colour.slug}
                       colourName={colour.name}
-                      dark={colour.dark}
+                      isDark={colour.dark}
                       frame={frames[view.name] ?? null}
                       isFirst={colour.slug === shownColour && index === 0}
                     />

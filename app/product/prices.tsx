@@ -9,7 +9,7 @@ import styles from './product-parts.module.css'
 
 /** The profit of a sale at a price, by the code that posts it when a fan pays. */
 export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['prices'] }) {
-  const second = blank.areas.find((area) => area.extraMinor > 0)
+  const paidArea = blank.areas.find((area) => area.extraMinor > 0)
   return (
     <section className={styles.part} aria-labelledby="prices">
       <h2 id="prices">What you earn</h2>
@@ -18,7 +18,7 @@ export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['p
           label="Your price"
           name="price"
           inputMode="decimal"
-          defaultValue={prices.typed ?? moneyText(prices.price)}
+          defaultValue={prices.typedPrice ?? moneyText(prices.price)}
           error={prices.error ?? undefined}
         />
         {blank.sizes.length > 1 ? (
@@ -36,7 +36,7 @@ export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['p
             defaultValue={String(prices.sides)}
             choices={[
               { value: '1', label: 'One side' },
-              { value: '2', label: second ? 'Both sides' : 'Both sides, no extra cost' },
+              { value: '2', label: paidArea ? 'Both sides' : 'Both sides, no extra cost' },
             ]}
           />
         ) : null}
@@ -53,7 +53,7 @@ export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['p
         ))}
       </dl>
       <p className="soft">
-        {prices.loss
+        {prices.isLoss
           ? 'At this price every sale loses money, so it can’t be published.'
           : 'For a single piece. The fan pays shipping and tax, so they never touch this.'}
       </p>

@@ -29,12 +29,12 @@ export async function loadProductPage(context: LoaderFunctionArgs['context'], id
   return {
     appUrl: config.appUrl,
     blank,
-    /** The colour chosen in the list before. */
+    /** The colour chosen in the list that led here. */
     colour:
       blank.colours.find(({ slug }) => slug === url.searchParams.get('colour'))?.slug ??
       openingColour(blank).slug,
     category,
-    like: similar.rows.filter((card) => card.id !== id).slice(0, likeIt),
+    similarCards: similar.rows.filter((card) => card.id !== id).slice(0, similarCount),
     stock: listStock(blank, variants),
     frames: Object.fromEntries(blank.views.map((view) => [view.name, measureFrame(blank, view)])),
     prices: listPrices(blank, url.searchParams, fees),
@@ -43,8 +43,8 @@ export async function loadProductPage(context: LoaderFunctionArgs['context'], id
   }
 }
 
-/** A product's number, its place in the catalogue: `/product/7`. */
-export async function findBlankOfNumber(
+/** Finds a blank by its number in the catalogue: `/product/7`. */
+export async function findBlankByNumber(
   context: LoaderFunctionArgs['context'],
   id: string,
 ): Promise<string | null> {
@@ -57,7 +57,12 @@ async function readBlank({ tx, at, cache }: Reads, id: string) {
   const variants = await cache(['stock'], `variants ${id}`, () => findVariantsOfBlank(tx, id))
   if (!blank || variants.length === 0) return null
   const category = pickCategory(blank.categoryPaths)
-  const query = { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 } as const
+  const query = {
+    category: category ?? undefined,
+    sort: 'featured',
+    page: 1,
+    perPage: similarCount + 1,
+  } as const
   return {
     blank,
     variants,
@@ -69,14 +74,15 @@ async function readBlank({ tx, at, cache }: Reads, id: string) {
 }
 export type ProductView = NonNullable<Awaited<ReturnType<typeof loadProductPage>>>
 
-const likeIt = 4
+const similarCount = 4
 /** A blank's narrowest category, except a brand's collection or a branch's "all". */
 function pickCategory(paths: readonly string[]): string | null {
   const ownPaths = paths.filter(
     (path) => !path.endsWith('/all') && path !== 'apparel/bella-canvas' && categoryAt(path),
   )
   return ownPaths.reduce<string | null>(
-    (best, path) => (best && best.split('/').length >= path.split('/').length ? best : path),
+    (narrowest, path) =>
+      narrowest && narrowest.split('/').length >= path.split('/').length ? narrowest : path,
     null,
   )
 }
@@ -87,7 +93,7 @@ function listStock(blank: Blank, variants: readonly Variant[]) {
   for (const { colour, size, stock } of variants) if (stock === 0) (soldOut[colour] ??= []).push(size)
   return {
     available: blank.physical ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : null,
-    gone: soldOut,
+    soldOut,
   }
 }
 
@@ -116,8 +122,8 @@ function listPrices(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
   const sides = search.get('sides') === '2' && names.length > 1 ? 2 : 1
   const input = search.get('price')
   const entered = input === null ? null : parseMoney(input)
-  const isPrice = entered !== null && entered.minor > 0n && entered.minor <= priceMax.minor
-  const price: Money = isPrice ? entered : usd(blank.retailMinor)
+  const isValidPrice = entered !== null && entered.minor > 0n && entered.minor <= priceMax.minor
+  const price: Money = isValidPrice ? entered : usd(blank.retailMinor)
   const cost = unitCost(blank, size, names.slice(0, sides))
   const line = { price, unitCost: cost, digital: !blank.physical }
   const waterfall = profitOf(line, fees)
@@ -125,10 +131,10 @@ function listPrices(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
     size,
     sides,
     price,
-    typed: input,
-    error: input === null || isPrice ? null : 'Give a price from $0.01 to $1,000.00.',
+    typedPrice: input,
+    error: input === null || isValidPrice ? null : 'Give a price from $0.01 to $1,000.00.',
     rows: waterfallRows(waterfall, line, fees),
-    loss: waterfall.profit.minor < 0n,
+    isLoss: waterfall.profit.minor < 0n,
   }
 }
 

@@ -16,7 +16,7 @@ import { Areas } from './areas.tsx'
 import { Gallery } from './gallery.tsx'
 import { Prices } from './prices.tsx'
 import productStyles from './product.module.css'
-import { findBlankOfNumber, loadProductPage } from './product.server.ts'
+import { findBlankByNumber, loadProductPage } from './product.server.ts'
 import productPartsStyles from './product-parts.module.css'
 import productScaleStyles from './product-scale.module.css'
 import { Shipping } from './shipping.tsx'
@@ -26,14 +26,14 @@ import { Sources } from './sources.tsx'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const named = await findBlankOfNumber(context, params.id ?? '')
-  if (named) throw redirect(hrefs.product(named))
+  const numberedBlank = await findBlankByNumber(context, params.id ?? '')
+  if (numberedBlank) throw redirect(hrefs.product(numberedBlank))
   const page = await loadProductPage(context, params.id ?? '')
   if (!page) throw new Response('Not found', { status: 404 })
   return page
 }
 
-const writeCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   if (!loaderData) return [{ title: 'Not found · Fanfare' }]
@@ -43,7 +43,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [
     ...buildPageMeta(
       title,
-      `${title}: ${technique}, ${writeCount(blank.sizes.length, 'size')}, ${writeCount(blank.colours.length, 'colour')}. ${blank.fabric}.`,
+      `${title}: ${technique}, ${formatCount(blank.sizes.length, 'size')}, ${formatCount(blank.colours.length, 'colour')}. ${blank.fabric}.`,
       'product',
     ),
     buildBlankData(appUrl, blank, stock.available),
@@ -52,7 +52,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Product() {
-  const { blank, colour, category, like, stock, frames, prices, shipping, days } =
+  const { blank, colour, category, similarCards, stock, frames, prices, shipping, days } =
     useLoaderData<typeof loader>()
   const costs = Object.values(blank.baseCostMinor)
   const [min, max] = [Math.min(...costs), Math.max(...costs)]
@@ -62,7 +62,7 @@ export default function Product() {
         blank={blank}
         shownColour={colour}
         frames={frames}
-        soldOut={stock.gone}
+        soldOut={stock.soldOut}
         extra={<Prices blank={blank} prices={prices} />}
       >
         <Crumbs crumbs={listCrumbs(category)} />
@@ -120,10 +120,10 @@ export default function Product() {
         </div>
         <Sources blank={blank} />
       </div>
-      {like.length ? (
+      {similarCards.length ? (
         <section className={`far ${productScaleStyles.alike}`} aria-labelledby="like">
           <h2 id="like">More of this kind</h2>
-          <CardGrid cards={like} place="like" heading="h3" />
+          <CardGrid cards={similarCards} namePrefix="like" heading="h3" />
         </section>
       ) : null}
     </div>

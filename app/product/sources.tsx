@@ -22,7 +22,7 @@ const labels: Record<SourcedFigure, string> = {
 /** The source of every figure on the page. */
 export function Sources({ blank }: { blank: Blank }) {
   const isOurs = (figure: SourcedFigure) => blank.sources[figure].every((source) => source === ownSource)
-  const sourced = sourcedFigures.filter((figure) => !isOurs(figure))
+  const otherFigures = sourcedFigures.filter((figure) => !isOurs(figure))
   const ownFigures = sourcedFigures.filter(isOurs)
   return (
     <details className={`${styles.part} ${styles.sources}`}>
@@ -30,7 +30,7 @@ export function Sources({ blank }: { blank: Blank }) {
         <h2>Where these figures come from</h2>
       </summary>
       <dl>
-        {sourced.map((figure) => (
+        {otherFigures.map((figure) => (
           <div key={figure}>
             <dt>{labels[figure]}</dt>
             <dd>{blank.sources[figure].map((source) => sourceNames[source] ?? source).join('; ')}</dd>

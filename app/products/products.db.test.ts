@@ -43,7 +43,7 @@ describe('the public catalogue', () => {
     }
   })
 
-  it('shows on a card the name, the count, one radio button a colour and the price, and links to the product', async () => {
+  it('shows on a card the name, the count, one radio button per colour and the price, and links to the product', async () => {
     const { text } = await readPage('/products/hats?words=6245CM')
     const blank = (await app.services.read((tx) => findBlank(tx, 'yupoong-6245cm')))!
     expect(hasText(text, 'href="/product/yupoong-6245cm"')).toBe(true)
@@ -69,31 +69,35 @@ describe('the public catalogue', () => {
 })
 
 describe('the filters of a list', () => {
-  it('say how many products each choice leaves, and the list then has exactly so many', async () => {
+  it('say how many products each choice leaves, and the list then has exactly that many', async () => {
     const pageBefore = await readPage('/products/apparel?size=4XL')
-    const offered = [...pageBefore.text.matchAll(/name="brand" value="([^"]+)"[^>]*>.*?<small>(\d+)/g)]
-    expect(offered.length).toBeGreaterThan(3)
-    for (const [, brand, count] of offered) {
+    const choices = [...pageBefore.text.matchAll(/name="brand" value="([^"]+)"[^>]*>.*?<small>(\d+)/g)]
+    expect(choices.length).toBeGreaterThan(3)
+    for (const [, brand, count] of choices) {
       const { text } = await readPage(`/products/apparel?size=4XL&brand=${encodeURIComponent(brand!)}`)
       expect(hasText(text, `${count} product${count === '1' ? '' : 's'}<`), `${brand}: ${count}`).toBe(true)
     }
   })
 
   it('leave no empty fields in the address', async () => {
-    const sent = await app.fetch('/products/hats?words=&sort=featured&colour=red&from=&to=12.50')
-    expect([sent.status, sent.headers.get('location')]).toEqual([302, '/products/hats?colour=red&to=12.50'])
+    const answer = await app.fetch('/products/hats?words=&sort=featured&colour=red&from=&to=12.50')
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      '/products/hats?colour=red&to=12.50',
+    ])
   })
 
-  it('take several values of a kind, show each as a link without it, and open cards in the colour asked for', async () => {
+  it('take several values of a kind, show each as a link without it, and open cards in the requested colour', async () => {
     const { text } = await readPage('/products/apparel/men/t-shirts?colour=purple&colour=pink&to=13')
     expect(hasText(text, 'href="/products/apparel/men/t-shirts?colour=pink&amp;to=13"')).toBe(true)
     expect(hasText(text, 'href="/products/apparel/men/t-shirts?colour=purple&amp;colour=pink"')).toBe(true)
     expect(hasText(text, 'up to $13.00')).toBe(true)
     const radios = text.match(/<input[^>]*name="list-bella-canvas-3001"[^>]*>/g) ?? []
-    const [, opened] = /value="([^"]+)"/.exec(radios.find((radio) => radio.includes('checked')) ?? '') ?? []
+    const [, openingColour] =
+      /value="([^"]+)"/.exec(radios.find((radio) => radio.includes('checked')) ?? '') ?? []
     const { rows } = await app.services.read((tx) => browse(tx, { words: '3001', sort: 'name', page: 1 }))
     const card = rows.find(({ id }) => id === 'bella-canvas-3001')!
-    expect(card.colours.find(({ slug }) => slug === opened)?.family).toMatch(/^(purple|pink)$/)
+    expect(card.colours.find(({ slug }) => slug === openingColour)?.family).toMatch(/^(purple|pink)$/)
   })
 })
 
@@ -112,24 +116,27 @@ describe('the page of a blank', () => {
     expect((await readPage('/product/nope')).status).toBe(404)
   })
 
-  it('tells the profit by the ledger’s pricing, warns of a loss, and asks again for what is no price', async () => {
-    const at = (search: string) => readPage(`/product/bella-canvas-3001?${search}`).then(({ text }) => text)
-    expect(hasText(await at('price=24.99&size=M'), '$10.47'), '$10.47').toBe(true)
-    expect(hasText(await at('price=24.99&size=M&sides=2'), '$18.20'), '$18.20').toBe(true)
-    expect(hasText(await at('price=9'), 'every sale loses money'), 'every sale loses money').toBe(true)
+  it('shows the profit by the ledger’s pricing, warns of a loss, and asks again for an invalid price', async () => {
+    const readProduct = (search: string) =>
+      readPage(`/product/bella-canvas-3001?${search}`).then(({ text }) => text)
+    expect(hasText(await readProduct('price=24.99&size=M'), '$10.47'), '$10.47').toBe(true)
+    expect(hasText(await readProduct('price=24.99&size=M&sides=2'), '$18.20'), '$18.20').toBe(true)
+    expect(hasText(await readProduct('price=9'), 'every sale loses money'), 'every sale loses money').toBe(
+      true,
+    )
     expect(
-      hasText(await at('price=abc'), 'Give a price from $0.01 to $1,000.00.'),
+      hasText(await readProduct('price=abc'), 'Give a price from $0.01 to $1,000.00.'),
       'Give a price from $0.01 to $1,000.00.',
     ).toBe(true)
   })
 })
 
 describe('pictures of blanks', () => {
-  it('are drawn once in the size asked for, kept for ever, and refused in other sizes and colours', async () => {
+  it('are drawn once in the requested size, cached for ever, and refused in other sizes and colours', async () => {
     const path = '/pictures/blank/gildan-18500/front/navy.webp'
-    const first = await app.fetch(`${path}?w=160&v=1`)
-    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    const bytes = Buffer.from(await first.arrayBuffer())
+    const firstAnswer = await app.fetch(`${path}?w=160&v=1`)
+    expect(firstAnswer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const bytes = Buffer.from(await firstAnswer.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({
       format: 'webp',
       width: 160,
@@ -139,7 +146,7 @@ describe('pictures of blanks', () => {
     const repeated = await app.fetch(`${path}?w=160&v=1`)
     expect(Buffer.from(await repeated.arrayBuffer()).equals(bytes)).toBe(true)
     const unchanged = await app.fetch(`${path}?w=160`, {
-      headers: { 'if-none-match': first.headers.get('etag')! },
+      headers: { 'if-none-match': firstAnswer.headers.get('etag')! },
     })
     expect(unchanged.status).toBe(304)
     for (const wrongPath of [

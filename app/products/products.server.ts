@@ -7,7 +7,7 @@ import { buildPageHref, parseBrowseQuery } from '../catalogue/browse-query.ts'
 import { requestOf } from '../request.server.ts'
 
 /** Lists that sort the whole catalogue instead of showing one branch. */
-const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
+const sortedLists: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
   '': { title: 'All products', sort: 'featured' },
   new: { title: 'New products', sort: 'new' },
   'best-sellers': { title: 'Best sellers', sort: 'best-sellers' },
@@ -17,16 +17,16 @@ const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
 /** A list of the catalogue, or null if there is no such list or page. */
 export async function loadProductList(context: LoaderFunctionArgs['context'], path: string) {
   const { url, config } = requestOf(context)
-  const order = Object.hasOwn(orders, path) ? orders[path] : undefined
-  const category = order ? null : categoryAt(path)
-  if (!order && !category) return null
-  const defaultSort = order?.sort ?? 'featured'
+  const sortedList = Object.hasOwn(sortedLists, path) ? sortedLists[path] : undefined
+  const category = sortedList ? null : categoryAt(path)
+  if (!sortedList && !category) return null
+  const defaultSort = sortedList?.sort ?? 'featured'
   const query = parseBrowseQuery(url.searchParams, defaultSort)
   // A form sends its empty fields too; the canonical address has none.
   if ([...url.searchParams.values()].includes(''))
     throw redirect(buildPageHref(hrefs.products(path), query, query.page, defaultSort))
-  const within = category?.path
-  const search = { ...query, category: within }
+  const categoryPath = category?.path
+  const search = { ...query, category: categoryPath }
   const facetsKey = `facets ${JSON.stringify({ ...search, page: 0, sort: '' })}`
   const [blanks, facets] = await readCached(
     context,
@@ -42,7 +42,7 @@ export async function loadProductList(context: LoaderFunctionArgs['context'], pa
   return {
     appUrl,
     path,
-    title: order?.title ?? category!.title,
+    title: sortedList?.title ?? category!.title,
     defaultSort,
     query,
     blanks,

@@ -52,7 +52,7 @@ export default function Products() {
   const { rows, page, pages, total, corrected } = blanks
   return (
     <div className={`${styles.catalogue} ${styles.page}`}>
-      <CategoryNav at={path || null} />
+      <CategoryNav currentPath={path || null} />
       <div className={styles.content}>
         {path.includes('/') ? <Crumbs crumbs={listCrumbs(path).slice(0, -1)} /> : null}
         <header className={styles.head}>
@@ -70,7 +70,7 @@ export default function Products() {
         </header>
         <FilterForm action={action} query={query} facets={facets} defaultSort={defaultSort} />
         {rows.length ? (
-          <CardGrid cards={rows} place="list" first families={query.colour} />
+          <CardGrid cards={rows} namePrefix="list" isFirst families={query.colour} />
         ) : (
           <NothingFound query={query} facets={facets} action={action} defaultSort={defaultSort} />
         )}

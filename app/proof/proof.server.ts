@@ -15,12 +15,12 @@ const cache = new WeakMap<object, { at: number; proof: Promise<Proof> }>()
 
 export async function loadProof({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Proof> {
   const { database, read } = requestOf(context)
-  const process = keyOfProcess(database)
-  const cached = cache.get(process)
+  const processKey = keyOfProcess(database)
+  const cached = cache.get(processKey)
   if (cached && performance.now() - cached.at < cachedMs) return cached.proof
   const proof = proveLedger(read)
-  cache.set(process, { at: performance.now(), proof })
-  proof.catch(() => cache.delete(process))
+  cache.set(processKey, { at: performance.now(), proof })
+  proof.catch(() => cache.delete(processKey))
   return proof
 }
 
@@ -37,9 +37,9 @@ function proveLedger(read: Services['read']) {
       unevenOrders: await countUneven(tx),
       balances: await findBalances(tx),
       payouts: {
-        open: payouts.open,
-        off: inTransit - payouts.inTransit.minor,
-        shops: payouts.discrepancies.length,
+        openCount: payouts.open,
+        difference: inTransit - payouts.inTransit.minor,
+        differingShops: payouts.discrepancies.length,
       },
     }
   })

@@ -45,11 +45,11 @@ export default function Proof() {
         </Claim>
         <Claim
           title="Payouts unaccounted for"
-          figure={formatMoney(usd(payouts.off))}
-          holds={payouts.off === 0n && payouts.shops === 0}
+          figure={formatMoney(usd(payouts.difference))}
+          holds={payouts.difference === 0n && payouts.differingShops === 0}
         >
-          Money in transit in the books, less the open payouts: {countText(payouts.open)} of them. Compared
-          shop by shop.
+          Money in transit in the books, less the open payouts: {countText(payouts.openCount)} of them.
+          Compared shop by shop.
         </Claim>
         <Claim title="Oversold units" figure={countText(drops.over)} holds={drops.over + drops.off === 0}>
           Units sold or held beyond the limit of their drop, counted order by order over{' '}
@@ -70,7 +70,7 @@ export default function Proof() {
             What the provider itself says that it holds of ours, on {formatMoment(balance.lookedAt)} UTC. Our
             book says {formatMoney(balance.ours)}. Compared once a day; the two{' '}
             {balance.agreesSince ? 'have agreed' : 'have been apart'} since{' '}
-            {formatDay(balance.agreesSince ?? balance.apartSince ?? balance.lookedAt)}.
+            {formatDay(balance.agreesSince ?? balance.differsSince ?? balance.lookedAt)}.
           </Claim>
         ))}
         <Claim title="Orders that don’t add up" figure={countText(unevenOrders)} holds={unevenOrders === 0}>

@@ -56,10 +56,10 @@ function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms
       <Table
         label={`Rates to ${country.name}`}
         rowHeads
-        rows={postedClasses.map((posted) => ({ posted, rate: rateOf(posted, country.region, terms) }))}
-        keyOf={({ posted }) => posted}
+        rows={postedClasses.map((name) => ({ name, rate: rateOf(name, country.region, terms) }))}
+        keyOf={(row) => row.name}
         columns={[
-          { head: 'What', cell: ({ posted }) => classLabels[posted] },
+          { head: 'What', cell: (row) => classLabels[row.name] },
           { head: 'First piece', figure: true, cell: ({ rate }) => <Amount amount={rate.first} /> },
           { head: 'Each additional', figure: true, cell: ({ rate }) => <Amount amount={rate.additional} /> },
         ]}

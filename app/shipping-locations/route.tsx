@@ -60,10 +60,10 @@ function Rates({ terms }: { terms: ShippingTerms }) {
         keyOf={(id) => id}
         columns={[
           { head: 'To', cell: (id) => <a href={`#${id}`}>{regions[id].name}</a> },
-          ...postedClasses.map((posted) => ({
-            head: classLabels[posted],
+          ...postedClasses.map((shippingClass) => ({
+            head: classLabels[shippingClass],
             figure: true,
-            cell: (id: (typeof regionIds)[number]) => <RateCell rate={rateOf(posted, id, terms)} />,
+            cell: (id: (typeof regionIds)[number]) => <RateCell rate={rateOf(shippingClass, id, terms)} />,
           })),
           {
             head: 'Business days',
@@ -77,13 +77,13 @@ function Rates({ terms }: { terms: ShippingTerms }) {
 }
 
 function Region({ id }: { id: RegionId }) {
-  const inside = countries.filter((country) => country.region === id)
+  const regionCountries = countries.filter((country) => country.region === id)
   return (
     <li id={id} className={styles.region}>
       <h3>
-        {regions[id].name} <small>{inside.length}</small>
+        {regions[id].name} <small>{regionCountries.length}</small>
       </h3>
-      <p>{inside.map((country) => country.name).join(', ')}</p>
+      <p>{regionCountries.map((country) => country.name).join(', ')}</p>
     </li>
   )
 }
@@ -113,13 +113,13 @@ function Example({ terms }: { terms: ShippingTerms }) {
 }
 
 function Sources({ terms }: { terms: ShippingTerms }) {
-  const countsByRegion = new Map<string, number>()
-  for (const { source } of ratesOf(terms)) countsByRegion.set(source, (countsByRegion.get(source) ?? 0) + 1)
+  const countsBySource = new Map<string, number>()
+  for (const { source } of ratesOf(terms)) countsBySource.set(source, (countsBySource.get(source) ?? 0) + 1)
   return (
     <details className={styles.sources}>
       <summary>Where the rates come from</summary>
       <ul>
-        {[...countsByRegion].map(([source, count]) => (
+        {[...countsBySource].map(([source, count]) => (
           <li key={source}>
             {count === 1 ? '1 rate' : `${count} rates`}:{' '}
             {source === 'ours' ? 'our own rate' : (sourceNames[source] ?? source)}
@@ -134,7 +134,7 @@ export default function ShippingLocations() {
   const { query, matches, terms } = useLoaderData<typeof loader>()
   return (
     <div className={`${catalogueStyles.catalogue} ${catalogueStyles.page}`}>
-      <CategoryNav at="shipping-locations" />
+      <CategoryNav currentPath="shipping-locations" />
       <div className={`${catalogueStyles.content} ${styles.page}`}>
         <header className={catalogueStyles.head}>
           <h1>Shipping locations</h1>

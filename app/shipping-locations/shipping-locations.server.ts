@@ -31,11 +31,11 @@ export function findCountries(input: string): Country[] {
   if (!words) return []
   const country = countryOf(otherNames.get(words) ?? words)
   if (country) return [country]
-  const named = countries.map((country) => ({ country, name: simplifyWord(country.name) }))
-  const exact = named.filter(({ name }) => name === words)
-  const prefixMatches = named.filter(({ name }) => words.length > 1 && name.startsWith(words))
-  const partMatches = named.filter(({ name }) => words.length > 2 && name.includes(words))
-  const similar = named
+  const namedCountries = countries.map((country) => ({ country, name: simplifyWord(country.name) }))
+  const exact = namedCountries.filter(({ name }) => name === words)
+  const prefixMatches = namedCountries.filter(({ name }) => words.length > 1 && name.startsWith(words))
+  const partMatches = namedCountries.filter(({ name }) => words.length > 2 && name.includes(words))
+  const similar = namedCountries
     .map((country) => ({ ...country, distance: editDistance(words, country.name) }))
     .filter(({ distance }) => words.length > 3 && distance <= 2)
     .sort((a, b) => a.distance - b.distance)

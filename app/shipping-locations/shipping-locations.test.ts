@@ -11,7 +11,7 @@ test('a country is found by its name, its code and what people call it', () => {
   expect(listCodes('Cote d’Ivoire')).toEqual(['CI'])
 })
 
-test('a slip of the finger is forgiven, and what is no country finds none', () => {
+test('a typing slip is forgiven, and an unknown country finds none', () => {
   expect(listCodes('Nigreia')).toEqual(['NG'])
   expect(listCodes('Germny')).toEqual(['DE'])
   expect(listCodes('Atlantis')).toEqual([])

@@ -20,7 +20,7 @@ export function OtherPerson({ me, email }: { me: string; email: string }) {
 }
 
 /** An invitation that no longer works, with links onward. */
-export function InvitationOver({ title, words }: { title: string; words: string }) {
+export function EndedInvitation({ title, words }: { title: string; words: string }) {
   return (
     <>
       <h1>{title}</h1>

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 /** A form as a browser at that address sends it; cookies are kept in `jar`. */
-async function from(address: string, path: string, fields: Record<string, string>, jar: Jar = new Map()) {
+async function sendFrom(address: string, path: string, fields: Record<string, string>, jar: Jar = new Map()) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await app.web.fetch(
     new Request(new URL(path, 'http://localhost:3000'), {
@@ -33,7 +33,7 @@ async function from(address: string, path: string, fields: Record<string, string
   return answer
 }
 const login = (address: string, email: string, secret = password, jar: Jar = new Map()) =>
-  from(address, '/login', { email, password: secret }, jar)
+  sendFrom(address, '/login', { email, password: secret }, jar)
 async function createPerson(): Promise<string> {
   people += 1
   const email = `locked${people}@example.com`
@@ -41,7 +41,7 @@ async function createPerson(): Promise<string> {
   await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
   return email
 }
-/** Wrong passwords, one after the other; the statuses they were answered with. */
+/** Tries wrong passwords, one after the other, and returns the statuses of the answers. */
 async function attack(address: string, email: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < times; n += 1) statuses.push((await login(address, email, 'not-the-password')).status)
@@ -63,13 +63,13 @@ const attackAsCrowd = (email: string) =>
 const readText = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, '')
 const readNote = (page: string) => /note-e[^>]*>.*?<div>(.*?)<\/div>/.exec(page)?.[1]
 
-test('ten wrong passwords from one place hold that place, and the owner elsewhere comes in', async () => {
+test('ten wrong passwords from one place block that place, and the owner can still sign in from elsewhere', async () => {
   const email = await createPerson()
   expect(await attack('203.0.113.5', email, 12)).toEqual([...Array(10).fill(422), 429, 429])
   expect((await login('198.51.100.7', email)).status).toBe(303)
 })
 
-test('who is held reads how long and is told so by Retry-After, and each further try waits twice as long', async () => {
+test('a blocked place is told how long to wait, also by Retry-After, and each further try doubles the wait', async () => {
   const email = await createPerson()
   await attack('203.0.113.6', email, 10)
   const waits: number[] = []
@@ -86,9 +86,9 @@ test('who is held reads how long and is told so by Retry-After, and each further
   expect(waits).toEqual([1, 2, 4, 8, 15, 15])
 })
 
-test('an address that nobody has is answered and held as one that somebody has', async () => {
+test('an unknown address is answered and blocked like a known one', async () => {
   const knownEmail = await createPerson()
-  const answers = async (email: string) => {
+  const listAnswers = async (email: string) => {
     const answers: unknown[] = []
     for (let n = 0; n < 12; n += 1) {
       const answer = await login('203.0.113.8', email, 'not-the-password')
@@ -98,24 +98,24 @@ test('an address that nobody has is answered and held as one that somebody has',
     }
     return answers
   }
-  expect(await answers('nobody-at-all@example.com')).toEqual(await answers(knownEmail))
+  expect(await listAnswers('nobody-at-all@example.com')).toEqual(await listAnswers(knownEmail))
 })
 
-test('a try at an address that nobody has costs as much work as one at an account', async () => {
+test('a try at an unknown address costs as much work as one at a known address', async () => {
   const knownEmail = await createPerson()
-  const work = async (email: string) => {
+  const measureWork = async (email: string) => {
     const countBefore = listAskedPasswords().length
     await attack('203.0.113.9', email, 6)
     return listAskedPasswords().slice(countBefore)
   }
-  const workOfKnown = await work(knownEmail)
-  expect(workOfKnown).toHaveLength(6)
-  expect(await work('nobody-here@example.com'), 'as many derivations, each at the same cost').toEqual(
-    workOfKnown,
+  const knownWork = await measureWork(knownEmail)
+  expect(knownWork).toHaveLength(6)
+  expect(await measureWork('nobody-here@example.com'), 'as many derivations, each at the same cost').toEqual(
+    knownWork,
   )
 })
 
-test('addresses of one IPv6 network are one place', async () => {
+test('addresses of one IPv6 network count as one place', async () => {
   const email = await createPerson()
   const statuses: number[] = []
   for (let n = 1; n <= 11; n += 1)
@@ -124,7 +124,7 @@ test('addresses of one IPv6 network are one place', async () => {
   expect((await login('2001:db8:7:2::1', email)).status).toBe(303)
 })
 
-test('a browser that has signed in before comes in while a crowd of strangers is held', async () => {
+test('a browser that has signed in before gets in while a crowd of strangers is blocked', async () => {
   const email = await createPerson()
   const ownJar: Jar = new Map()
   expect((await login('198.51.100.20', email, password, ownJar)).status).toBe(303)
@@ -155,7 +155,7 @@ test('a known browser has a count of its own, and a forged or foreign cookie mak
   expect(statuses).toEqual([...Array(10).fill(422), 429])
 })
 
-test('a half session makes no browser known: the second factor has to be given too', async () => {
+test('a half session makes no browser known: it takes the second factor too', async () => {
   people += 1
   const email = `locked${people}@example.com`
   const account = { name: 'Half', email, password, totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }
@@ -165,20 +165,25 @@ test('a half session makes no browser known: the second factor has to be given t
   expect([...jar.keys()]).toEqual(['fanfare-half'])
 })
 
-test('a new password by mail opens the account again at once, also while strangers go on', async () => {
+test('a password reset by mail reopens the account at once, even while strangers keep trying', async () => {
   const email = await createPerson()
   await attack('203.0.113.50', email, 11)
   await attackAsCrowd(email)
   const jar: Jar = new Map()
   expect((await login('198.51.100.50', email)).status).toBe(429)
-  await from('198.51.100.50', '/forgot-password', { email }, jar)
+  await sendFrom('198.51.100.50', '/forgot-password', { email }, jar)
   const [mail] = await runSql(
     'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
     [email],
   )
   const token = decodeURIComponent(/token=(\S+)/.exec(String(mail!.body_text))?.[1] ?? '')
   const next = 'three-other-words'
-  const reset = await from('198.51.100.50', '/reset-password', { token, password: next, again: next }, jar)
+  const reset = await sendFrom(
+    '198.51.100.50',
+    '/reset-password',
+    { token, password: next, again: next },
+    jar,
+  )
   expect(reset.headers.get('location')).toBe('/login?after=reset')
   const [row] = await runSql('select count(*)::int as n from accounts.sign_in_failure where failures >= 60')
   expect(row!.n).toBe(0)
@@ -188,14 +193,14 @@ test('a new password by mail opens the account again at once, also while strange
   expect((await login('198.51.100.50', email, next, jar)).status, 'the browser of the reset').toBe(303)
 })
 
-test('tries that come at the same moment are counted one by one', async () => {
+test('simultaneous tries are counted one by one', async () => {
   const email = await createPerson()
   const tries = Array.from({ length: 14 }, () => login('203.0.113.60', email, 'not-the-password'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 422)).toHaveLength(10)
 })
 
-test('tries of yesterday are forgotten by the sweeps', async () => {
+test('yesterday’s tries are deleted by the sweeps', async () => {
   const email = await createPerson()
   await attack('203.0.113.70', email, 1)
   await passTime(24 * 60 + 1)

@@ -55,9 +55,9 @@ async function createPerson(input: { totp?: boolean; key?: boolean; staff?: read
   people += 1
   const email = `proof${people}@example.com`
   const account = { name: `Ngozi ${people}`, email, password, shop: { name: `Proof Shop ${people}` } }
-  const more = { ...(input.totp ? { totpSecret } : {}), ...(input.staff ? { staff: input.staff } : {}) }
+  const options = { ...(input.totp ? { totpSecret } : {}), ...(input.staff ? { staff: input.staff } : {}) }
   const { personId } = await app.services.transact((tx, at) =>
-    createAccount(tx, depsOf(app.services), { ...account, ...more }, at),
+    createAccount(tx, depsOf(app.services), { ...account, ...options }, at),
   )
   const jar = await signIn(email)
   const device = makeAuthenticator('http://localhost:3000')
@@ -65,12 +65,12 @@ async function createPerson(input: { totp?: boolean; key?: boolean; staff?: read
     const answer = device.create(await requestChallenge('add', jar))
     expect((await postAct('add-passkey', { name: 'Pixel', answer }, jar)).status).toBe(303)
   }
-  const signed = async (signer: Jar = jar) => device.get(await requestChallenge('prove', signer))
-  return { email, jar, personId, signed }
+  const signChallenge = async (signer: Jar = jar) => device.get(await requestChallenge('prove', signer))
+  return { email, jar, personId, signed: signChallenge }
 }
 
 /** What an attacker would want from a session: each is 403 while the session isn't fresh. */
-async function listOpens(jar: Jar): Promise<number[]> {
+async function tryProtectedActs(jar: Jar): Promise<number[]> {
   const bank = { accountName: 'A B', accountNumber: '0123454821', bankName: 'GTBank', country: 'NG' }
   const answers = [
     await postAct('bank', bank, jar),
@@ -81,16 +81,16 @@ async function listOpens(jar: Jar): Promise<number[]> {
   return answers.map(({ status }) => status)
 }
 const refusedStatuses = [403, 403, 403, 403]
-const newWords = { current: password, password: 'three-new-words', again: 'three-new-words' }
+const newPasswordForm = { current: password, password: 'three-new-words', again: 'three-new-words' }
 
-test('with the password alone a new password opens nothing that takes the second factor', async () => {
+test('a password changed with the password alone opens nothing that needs the second factor', async () => {
   const { email, jar } = await createPerson({ totp: true })
   await ageSession(email)
-  expect(await listOpens(jar)).toEqual(refusedStatuses)
-  const withoutProof = await postAct('password', newWords, jar)
-  expect(await listOpens(jar), 'after a change by the password').toEqual(refusedStatuses)
+  expect(await tryProtectedActs(jar)).toEqual(refusedStatuses)
+  const withoutProof = await postAct('password', newPasswordForm, jar)
+  expect(await tryProtectedActs(jar), 'after a change by the password').toEqual(refusedStatuses)
   expect(withoutProof.status).toBe(422)
-  const wrong = await postAct('password', { ...newWords, code: '000000' }, jar)
+  const wrong = await postAct('password', { ...newPasswordForm, code: '000000' }, jar)
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('That code is wrong')])
   expect((await send('/login', { email, password: 'three-new-words' }, new Map())).status).toBe(422)
 })
@@ -100,22 +100,22 @@ test('a code with the new password changes it, ends every other session and rene
   const otherJar = await signIn(email)
   await ageSession(email)
   const tokenBefore = readToken(jar)
-  const response = await postAct('password', { ...newWords, code: await readNextCode(email) }, jar)
+  const response = await postAct('password', { ...newPasswordForm, code: await readNextCode(email) }, jar)
   expect(response.headers.get('location')).toBe('/setting?saved=password#password')
   expect(readToken(jar)).not.toBe(tokenBefore)
   expect((await app.fetch('/setting', { jar: otherJar })).headers.get('location')).toMatch(/^\/login/)
   expect((await app.fetch('/setting', { jar: new Map([['fanfare', tokenBefore!]]) })).status).toBe(303)
-  expect((await listOpens(jar)).includes(403)).toBe(false)
+  expect((await tryProtectedActs(jar)).includes(403)).toBe(false)
 })
 
-test('a recovery code or a passkey proves a new password too, each once', async () => {
+test('a recovery code or a passkey also allows a new password, each once', async () => {
   const owner = await createPerson({ totp: true, key: true })
   const page = await (await postAct('codes', { answer: await owner.signed() }, owner.jar)).text()
   const recovery = /<code>([a-z2-7]{5}-[a-z2-7]{5})<\/code>/.exec(page)?.[1] ?? ''
   await ageSession(owner.email)
-  expect((await postAct('password', { ...newWords, code: recovery }, owner.jar)).status).toBe(303)
+  expect((await postAct('password', { ...newPasswordForm, code: recovery }, owner.jar)).status).toBe(303)
   const repeatedForm = {
-    current: newWords.password,
+    current: newPasswordForm.password,
     password: 'three-other-words',
     again: 'three-other-words',
   }
@@ -126,20 +126,20 @@ test('a recovery code or a passkey proves a new password too, each once', async 
   expect((await postAct('password', { ...third, answer }, owner.jar)).status).toBe(422)
 })
 
-test('staff with a passkey alone change their password by it, and by nothing less', async () => {
+test('staff with only a passkey change their password with it, and with nothing less', async () => {
   const owner = await createPerson({ key: true, staff: ['support'] })
   await ageSession(owner.email)
-  expect((await postAct('password', newWords, owner.jar)).status).toBe(403)
-  expect((await postAct('password', { ...newWords, answer: await owner.signed() }, owner.jar)).status).toBe(
-    303,
-  )
+  expect((await postAct('password', newPasswordForm, owner.jar)).status).toBe(403)
+  expect(
+    (await postAct('password', { ...newPasswordForm, answer: await owner.signed() }, owner.jar)).status,
+  ).toBe(303)
 })
 
 /** The secret on a page of settings; null if none is shown. */
 const readSecret = async (jar: Jar): Promise<string | null> =>
   /<code>([A-Z2-7 ]{39})<\/code>/.exec(await (await app.fetch('/setting', { jar })).text())?.[1] ?? null
 
-test('the secret of an authenticator is shown after a fresh proof alone, and to its own session', async () => {
+test('the secret of an authenticator is shown only after a fresh proof, and only to its own session', async () => {
   const { email, jar } = await createPerson()
   const first = await readSecret(jar)
   expect(first).not.toBeNull()
@@ -154,23 +154,25 @@ test('the secret of an authenticator is shown after a fresh proof alone, and to 
   expect(page).toContain('Confirm it’s me')
 })
 
-test('a secret lasts ten minutes, and a code of it turns nothing on for another session', async () => {
+test('a secret lasts ten minutes, and its codes turn nothing on in another session', async () => {
   const { email, jar } = await createPerson()
-  const code = async (secret: string | null) => readCodeNow((secret ?? '').replaceAll(' ', ''))
+  const computeCode = async (secret: string | null) => readCodeNow((secret ?? '').replaceAll(' ', ''))
   const secret = await readSecret(jar)
   const thief = await signIn(email)
-  expect((await postAct('factor', { enabled: 'on', code: await code(secret) }, thief)).status).toBe(422)
+  expect((await postAct('factor', { enabled: 'on', code: await computeCode(secret) }, thief)).status).toBe(
+    422,
+  )
   await runSql(`update accounts.factor_offer set offered_at = offered_at - interval '11 minutes'`)
-  expect((await postAct('factor', { enabled: 'on', code: await code(secret) }, jar)).status).toBe(422)
+  expect((await postAct('factor', { enabled: 'on', code: await computeCode(secret) }, jar)).status).toBe(422)
   const next = await readSecret(jar)
   expect(next).not.toBe(secret)
-  expect((await postAct('factor', { enabled: 'on', code: await code(next) }, jar)).status).toBe(200)
+  expect((await postAct('factor', { enabled: 'on', code: await computeCode(next) }, jar)).status).toBe(200)
 })
 
 test('a new password drops the secret that was offered before it', async () => {
   const { jar } = await createPerson()
   const secretBefore = await readSecret(jar)
-  expect((await postAct('password', newWords, jar)).status).toBe(303)
+  expect((await postAct('password', newPasswordForm, jar)).status).toBe(303)
   const secretAfter = await readSecret(jar)
   expect(secretAfter).not.toBeNull()
   expect(secretAfter).not.toBe(secretBefore)
@@ -190,7 +192,7 @@ test('turning the second factor off takes the password and a code, or the passwo
   expect(readToken(owner.jar)).not.toBe(tokenBefore)
 })
 
-test('staff cannot turn their second factor off, nor take out a passkey that is their only one', async () => {
+test('staff cannot turn off their second factor, nor remove their only passkey', async () => {
   const owner = await createPerson({ totp: true, staff: ['finance'] })
   const answer = await postAct(
     'factor',
@@ -201,9 +203,9 @@ test('staff cannot turn their second factor off, nor take out a passkey that is 
     403,
     expect.stringContaining('needs a second factor'),
   ])
-  const keyed = await createPerson({ key: true, staff: ['support'] })
-  const [row] = await runSql('select id from accounts.passkey where person_id = $1', [keyed.personId])
-  expect((await postAct('remove-passkey', { passkey: String(row!.id) }, keyed.jar)).status).toBe(409)
+  const keyHolder = await createPerson({ key: true, staff: ['support'] })
+  const [row] = await runSql('select id from accounts.passkey where person_id = $1', [keyHolder.personId])
+  expect((await postAct('remove-passkey', { passkey: String(row!.id) }, keyHolder.jar)).status).toBe(409)
 })
 
 test('a proof that raises a session gives it a new token, and the old cookie opens nothing', async () => {
@@ -212,11 +214,11 @@ test('a proof that raises a session gives it a new token, and the old cookie ope
   expect(
     (await send('/two-factor', { answer: await owner.signed(), next: '/setting' }, owner.jar)).status,
   ).toBe(303)
-  const raised = readToken(owner.jar)!
-  expect(raised).not.toBe(tokenBefore)
-  const old = await app.fetch('/setting', { jar: new Map([['fanfare', tokenBefore]]) })
-  expect(old.headers.get('location')).toMatch(/^\/login/)
+  const tokenAfter = readToken(owner.jar)!
+  expect(tokenAfter).not.toBe(tokenBefore)
+  const oldAnswer = await app.fetch('/setting', { jar: new Map([['fanfare', tokenBefore]]) })
+  expect(oldAnswer.headers.get('location')).toMatch(/^\/login/)
   expect((await app.fetch('/setting', { jar: owner.jar })).status).toBe(200)
   await send('/two-factor', { answer: await owner.signed(), next: '/setting' }, owner.jar)
-  expect(readToken(owner.jar), 'as high as it was').toBe(raised)
+  expect(readToken(owner.jar), 'as high as it was').toBe(tokenAfter)
 })

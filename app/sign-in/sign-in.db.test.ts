@@ -40,26 +40,26 @@ async function findMailTo(address: string): Promise<string> {
   return String(rows[0]?.body_text ?? '')
 }
 /** A page without the parts that differ in every answer. */
-const removeChanging = (page: string): string =>
+const removeVolatileParts = (page: string): string =>
   page
     .replace(/nonce="[^"]*"/g, '')
     .replace(/value="[^"]*@[^"]*"/g, '')
     .replace(/_R_\w+_|:r\w+:/g, '')
 
-test('signing in goes on to where the person was going, and nowhere else', async () => {
-  const to = async (next: string) =>
+test('signing in continues to where the person was going, and nowhere else', async () => {
+  const readTarget = async (next: string) =>
     (await login('adaeze@fanfare.test', undefined, { next })).headers.get('location')
-  expect(await to('/payout?page=2')).toBe('/payout?page=2')
+  expect(await readTarget('/payout?page=2')).toBe('/payout?page=2')
   for (const next of ['', 'https://evil.test/', '//evil.test', '/\\evil.test', '/\t/evil.test'])
-    expect(await to(next), next).toBe('/dashboard')
+    expect(await readTarget(next), next).toBe('/dashboard')
 })
 
 test('a wrong password and an unknown address get the same page and status', async () => {
-  const knownEmail = await send('/login', { email: 'adaeze@fanfare.test', password: 'wrong-password' })
-  const unknown = await send('/login', { email: 'nobody@fanfare.test', password: 'wrong-password' })
-  expect([knownEmail.status, unknown.status]).toEqual([422, 422])
-  const [knownText, two] = [await knownEmail.text(), await unknown.text()]
-  expect(removeChanging(knownText)).toBe(removeChanging(two))
+  const knownAnswer = await send('/login', { email: 'adaeze@fanfare.test', password: 'wrong-password' })
+  const unknownAnswer = await send('/login', { email: 'nobody@fanfare.test', password: 'wrong-password' })
+  expect([knownAnswer.status, unknownAnswer.status]).toEqual([422, 422])
+  const [knownText, unknownText] = [await knownAnswer.text(), await unknownAnswer.text()]
+  expect(removeVolatileParts(knownText)).toBe(removeVolatileParts(unknownText))
   expect(knownText).toContain('That e-mail address and password don’t match.')
   expect(knownText).not.toContain('wrong-password')
 })
@@ -137,8 +137,8 @@ test('with a second factor on, the password alone opens nothing', async () => {
   expect(half.headers.get('location')).toBe('/two-factor?next=%2Fpayout')
   expect([...jar.keys()]).toEqual(['fanfare-half'])
   const asFull: Jar = new Map([['fanfare', jar.get('fanfare-half')!]])
-  for (const used of [jar, asFull]) {
-    const page = await app.fetch('/login', { jar: new Map(used) })
+  for (const cookies of [jar, asFull]) {
+    const page = await app.fetch('/login', { jar: new Map(cookies) })
     expect(page.status).toBe(200)
   }
   expect((await app.fetch('/two-factor', { jar: new Map(jar) })).status).toBe(200)
@@ -159,19 +159,22 @@ test('signing out takes a press and ends the session itself', async () => {
   expect((await app.fetch('/login', { jar: jarCopy })).status).toBe(200)
 })
 
-test('the sample shop opens with one press, and in production it is not there', async () => {
+test('the sample shop opens with one press, and without the sample it does not exist', async () => {
   const jar: Jar = new Map()
-  const entered = await send('/sample/sign-in', { next: '//evil.test' }, jar)
-  expect(entered.headers.get('location')).toBe('/dashboard')
+  const response = await send('/sample/sign-in', { next: '//evil.test' }, jar)
+  expect(response.headers.get('location')).toBe('/dashboard')
   expect(jar.has('fanfare')).toBe(true)
-  const closed = await openApp({ SAMPLE: 'off' })
-  const answer = await closed.fetch('/sample/sign-in', { method: 'POST', body: new URLSearchParams({}) })
+  const appWithoutSample = await openApp({ SAMPLE: 'off' })
+  const answer = await appWithoutSample.fetch('/sample/sign-in', {
+    method: 'POST',
+    body: new URLSearchParams({}),
+  })
   expect(answer.status).toBe(404)
-  expect((await closed.fetch('/outbox')).status).toBe(404)
-  await closed.close()
+  expect((await appWithoutSample.fetch('/outbox')).status).toBe(404)
+  await appWithoutSample.close()
 })
 
-test('staff without a second factor set one up before the provider’s side opens, and it then stands', async () => {
+test('staff without a second factor must set one up before the console opens, and need it from then on', async () => {
   const staff = { name: 'Sade', email: 'sade@press.example', password, staff: ['support'] as const }
   await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), staff, at))
   const jar: Jar = new Map()
@@ -182,14 +185,14 @@ test('staff without a second factor set one up before the provider’s side open
   const secret = /secret=([A-Z2-7]+)/.exec(page)![1]!
   expect((await send('/two-factor', { code: '000000', next: '/operator' }, jar)).status).toBe(422)
   expect((await app.fetch('/operator', { jar })).status).toBe(303)
-  const set = await send('/two-factor', { code: readCodeNow(secret), next: '/operator' }, jar)
-  expect(await set.text()).toMatch(/It is on[\s\S]*href="\/operator"/)
+  const setUpAnswer = await send('/two-factor', { code: readCodeNow(secret), next: '/operator' }, jar)
+  expect(await setUpAnswer.text()).toMatch(/It is on[\s\S]*href="\/operator"/)
   expect((await app.fetch('/operator', { jar })).status).toBe(200)
   const laterAnswer = await login(staff.email, new Map(), { next: '/operator' })
   expect(laterAnswer.headers.get('location')).toMatch(/^\/two-factor/)
 })
 
-test('the sample’s staff come in with one press past their second factor, and their code is shown to no other', async () => {
+test('the sample’s staff sign in with one press, without their second factor, and only they are shown its code', async () => {
   await app.services.transact((tx, at) =>
     createAccount(
       tx,
@@ -201,9 +204,9 @@ test('the sample’s staff come in with one press past their second factor, and 
   const jar: Jar = new Map()
   expect((await send('/sample/sign-in', { as: 'staff' }, jar)).headers.get('location')).toBe('/operator')
   expect((await app.fetch('/operator', { jar })).status).toBe(200)
-  const half: Jar = new Map()
-  await login('ops@fanfare.test', half)
-  expect(await (await app.fetch('/two-factor', { jar: half })).text()).toContain('next code')
+  const halfJar: Jar = new Map()
+  await login('ops@fanfare.test', halfJar)
+  expect(await (await app.fetch('/two-factor', { jar: halfJar })).text()).toContain('next code')
   const otherJar: Jar = new Map()
   await login('sade@press.example', otherJar)
   expect(await (await app.fetch('/two-factor', { jar: otherJar })).text()).not.toContain('next code')

@@ -18,9 +18,9 @@ export type ListingCard = {
   title: string
   price: Money
   /** The former price; null if it is not reduced. */
-  former: Money | null
+  formerPrice: Money | null
   /** More than one price: the lowest is shown as "from". */
-  from: boolean
+  isFrom: boolean
   picture: string | null
   /** The picture in the grid's widths. */
   pictureSet: string | null
@@ -39,7 +39,7 @@ export const buildCard = (listing: LiveListing, handle: string): ListingCard =>
   buildDrawnCard(listing, listing.products, mainPicture(listing), hrefs.storeListing(handle, listing.slug))
 
 /** Fewer cards than this don't fill a row. */
-const aRow = 4
+const rowLength = 4
 
 /**
  * The cards of a shelf. A shop that puts one design on twelve products has one listing and twelve things to sell: if
@@ -52,7 +52,7 @@ export async function buildCards(
   max = Number.POSITIVE_INFINITY,
 ): Promise<ListingCard[]> {
   const pairs = listings.flatMap((listing) => listing.products.map((product) => ({ listing, product })))
-  if (listings.length >= aRow || pairs.length === listings.length)
+  if (listings.length >= rowLength || pairs.length === listings.length)
     return listings.map((listing) => buildCard(listing, handle))
   const blanks = await findBlanks(tx, [...new Set(pairs.map(({ product }) => product.blankId))])
   return pairs.slice(0, max).map(({ listing, product }) => {
@@ -82,8 +82,8 @@ function buildDrawnCard(
     href,
     title: listing.title,
     price: fromPrice(products),
-    former: toMoneyOrNull(formerOfLowest(listing.former, products)),
-    from: hasManyPrices(products),
+    formerPrice: toMoneyOrNull(formerOfLowest(listing.former, products)),
+    isFrom: hasManyPrices(products),
     picture: picture && listingPictureHref(picture, 760),
     pictureSet:
       picture &&
@@ -98,9 +98,13 @@ function buildDrawnCard(
 
 const toMoneyOrNull = (minor: number | null): Money | null => (minor === null ? null : usd(minor))
 
-function pickBadge({ sale, left, soldOut }: Pick<LiveListing, 'sale' | 'left' | 'soldOut'>): string | null {
+function pickBadge({
+  sale,
+  unitsLeft,
+  soldOut,
+}: Pick<LiveListing, 'sale' | 'unitsLeft' | 'soldOut'>): string | null {
   if (sale === 'scheduled') return 'Soon'
   if (soldOut) return 'Sold out'
   if (sale === 'ended') return 'Over'
-  return left !== null && left <= lowStock ? `${left} left` : null
+  return unitsLeft !== null && unitsLeft <= lowStock ? `${unitsLeft} left` : null
 }

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 type Site = Pick<Services['config'], 'appUrl'>
 const name = 'cart'
 const cookieSeconds = 60 * 60 * 24 * 60
-const units = 'units'
+const unitsCookieName = 'units'
 /** Seconds for which the count may be wrong after a change without this browser, such as a late payment. */
 const unitsSeconds = 60 * 30
 const maxUnits = 9_999
@@ -31,10 +31,10 @@ export function readKnownUnits(request: Request, handle: string, config: Site): 
 
 /** The cookie that stores the count, so that the next page needn't look it up. */
 export const buildUnitsCookie = (handle: string, count: number, config: Site): string =>
-  cookieLine(config, units, `${handle}.${Math.min(count, maxUnits)}`, unitsSeconds)
+  cookieLine(config, unitsCookieName, `${handle}.${Math.min(count, maxUnits)}`, unitsSeconds)
 
 /** Clears the count when the cart changes: the next page looks it up. */
-export const buildForgottenUnits = (config: Site): string => cookieLine(config, units, '', 0)
+export const buildClearedUnitsCookie = (config: Site): string => cookieLine(config, unitsCookieName, '', 0)
 
 /** The cookies that correct this browser's count, if it differs. `count`: null if it has no cart. */
 export const buildUnitsCookies = (

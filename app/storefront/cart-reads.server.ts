@@ -6,7 +6,7 @@ import type { FirstReadColumn } from '../cached-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
 
 type CartRead = { writes: number; cart: Promise<Cart | null> }
-const read = new WeakMap<RequestContext, Map<string, CartRead>>()
+const readsByRequest = new WeakMap<RequestContext, Map<string, CartRead>>()
 
 /** Counts the units in the cart behind a token, for a cached page that is shown to its browser. */
 export const readUnits = async (
@@ -27,24 +27,27 @@ export const createCartReader = (context: LoaderFunctionArgs['context']) => (tx:
   readCart(context, tx, key)
 
 /** The cart as part of a request's first statement. */
-export function readCartAlso(request: RequestContext, key: Key): FirstReadColumn {
+export function buildCartColumn(request: RequestContext, key: Key): FirstReadColumn {
   const { column, read: readCartOf } = cartAmong(key)
   const writes = request.writes.count
-  return { column, receive: (row) => note(request, key, { writes, cart: Promise.resolve(readCartOf(row)) }) }
+  return {
+    column,
+    receive: (row) => rememberRead(request, key, { writes, cart: Promise.resolve(readCartOf(row)) }),
+  }
 }
 
-function note(request: RequestContext, { shopId, token }: Key, cart: CartRead): void {
-  const ofRequest = read.get(request) ?? new Map<string, CartRead>()
-  read.set(request, ofRequest)
-  ofRequest.set(`${shopId} ${token}`, cart)
+function rememberRead(request: RequestContext, { shopId, token }: Key, cart: CartRead): void {
+  const reads = readsByRequest.get(request) ?? new Map<string, CartRead>()
+  readsByRequest.set(request, reads)
+  reads.set(`${shopId} ${token}`, cart)
 }
 
 /** A request's cart, for its page and the frame around it: read once, until something is written. */
 export function readCart(context: LoaderFunctionArgs['context'], tx: Tx, key: Key): Promise<Cart | null> {
   const request = requestOf(context)
-  const cached = read.get(request)?.get(`${key.shopId} ${key.token}`)
+  const cached = readsByRequest.get(request)?.get(`${key.shopId} ${key.token}`)
   if (cached && cached.writes === request.writes.count) return cached.cart
   const cart = findCart(tx, key)
-  note(request, key, { writes: request.writes.count, cart })
+  rememberRead(request, key, { writes: request.writes.count, cart })
   return cart
 }

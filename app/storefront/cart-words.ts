@@ -1,4 +1,4 @@
-import { mark } from '../page-variant.ts'
+import { buildPlaceholder } from '../page-variant.ts'
 
 /** A cart in a store's header: the words after "Cart", and the number on its icon; empty for an empty cart. */
 export type CartWords = { cart_words: string; cart_units: string }
@@ -9,4 +9,7 @@ export const describeCart = (units: number): CartWords =>
     : { cart_words: '', cart_units: '' }
 
 /** Placeholders for these words on a page rendered for everyone. */
-export const markedCart: CartWords = { cart_words: mark('cart_words'), cart_units: mark('cart_units') }
+export const cartPlaceholders: CartWords = {
+  cart_words: buildPlaceholder('cart_words'),
+  cart_units: buildPlaceholder('cart_units'),
+}

@@ -6,7 +6,7 @@ import { findLiveListingById } from '#listings'
 import { houseNow } from '#platform/clock.ts'
 import { sha256Hex } from '#platform/crypto/hash.ts'
 import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'
-import { readTokenWhole, signToken } from '#platform/crypto/sign.ts'
+import { readTokenWithExpiry, signToken } from '#platform/crypto/sign.ts'
 import { keyOfProcess } from '#platform/database/tx.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
@@ -14,17 +14,17 @@ import { claimTurn, isFull, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import type { RequestContext } from '../request.server.ts'
 import { readCartToken } from './cart-cookie.server.ts'
-import { forgetPresence, getRoom, noteAdmitted, recordPresence, requestPlace } from './drop-room.server.ts'
+import { forgetPresence, getRoom, markPresent, recordPresence, requestPlace } from './drop-room.server.ts'
 
 const maxSlugs = 500
 
-/** `called`: its turn had come when it was signed, whatever an older look at the line says. */
+/** `isCalled`: its turn had come when it was signed, whatever an older look at the line says. */
 type Ticket = {
   placeId: Id<'place'>
   listingId: Id<'listing'>
   run: number
   rank: number | null
-  called: boolean
+  isCalled: boolean
 }
 export const hashBrowser = (cartToken: string): string => sha256Hex(`place ${cartToken}`)
 const nameCookie = (listingId: Id<'listing'>): string => `place_${listingId.slice(-12)}`
@@ -58,18 +58,18 @@ export function openTicket(
 }
 
 type SignedToken = { subject: string; expiresAt: Date | null }
-const maxSigned = 50_000
-const signed = new WeakMap<RequestContext['config'], Map<string, SignedToken>>()
+const maxVerified = 50_000
+const verifiedTokens = new WeakMap<RequestContext['config'], Map<string, SignedToken>>()
 /**
  * The subject of a place's cookie, if we signed it. A waiting fan sends the same cookie repeatedly, so it is verified
  * once.
  */
 function readSubject(config: RequestContext['config'], token: string): string | null {
-  const cache = signed.get(config) ?? new Map<string, SignedToken>()
-  signed.set(config, cache)
-  const cached = cache.get(token) ?? readTokenWhole({ secret: config.secretKey }, 'place', token)
+  const cache = verifiedTokens.get(config) ?? new Map<string, SignedToken>()
+  verifiedTokens.set(config, cache)
+  const cached = cache.get(token) ?? readTokenWithExpiry({ secret: config.secretKey }, 'place', token)
   if (!cached || (cached.expiresAt && cached.expiresAt.getTime() < houseNow())) return null
-  if (cache.size >= maxSigned) cache.clear()
+  if (cache.size >= maxVerified) cache.clear()
   cache.set(token, cached)
   return cached.subject
 }
@@ -84,7 +84,7 @@ function readTicket(config: RequestContext['config'], token: string, browser: st
     listingId,
     run: Number(run),
     rank: rank ? Number(rank) : null,
-    called: called === 'called',
+    isCalled: called === 'called',
   }
 }
 
@@ -92,7 +92,7 @@ function readTicket(config: RequestContext['config'], token: string, browser: st
  * Counts a fan who is paying as present, however long the answer takes: meanwhile their turn keeps its unit.
  * `patience`: of the page they will see next.
  */
-export function noteHere(
+export function recordBrowserPresence(
   { config, database }: Pick<RequestContext, 'config' | 'database'>,
   request: Request,
   patience: number,
@@ -103,7 +103,7 @@ export function noteHere(
   const browser = token && hashBrowser(token)
   for (const [, signedPlace] of cookies.matchAll(/(?:^|;\s*)place_\w{12}=([\w.-]{40,400})(?=;|$)/g)) {
     const ticket = readTicket(config, signedPlace!, browser)
-    if (ticket) noteAdmitted(database, ticket.listingId, { id: ticket.placeId, patience })
+    if (ticket) markPresent(database, ticket.listingId, { id: ticket.placeId, patience })
   }
 }
 
@@ -117,23 +117,23 @@ export async function findStanding(
   room: Room,
   patience: number,
 ): Promise<{ standing: Standing; place: Place | null }> {
-  const standOutside = (standOnly: Standing) => ({ standing: standOnly, place: null })
+  const withoutPlace = (standing: Standing) => ({ standing, place: null })
   // The sweep ends a sold-out drop at once; fans in line see why.
-  if (room.soldOut) return standOutside({ state: 'sold_out' })
-  if (room.sale === 'ended') return standOutside({ state: 'over' })
-  if (!ticket || ticket.run !== room.run) return standOutside({ state: isFull(room) ? 'full' : 'none' })
+  if (room.soldOut) return withoutPlace({ state: 'sold_out' })
+  if (room.sale === 'ended') return withoutPlace({ state: 'over' })
+  if (!ticket || ticket.run !== room.run) return withoutPlace({ state: isFull(room) ? 'full' : 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn)) {
     // A fan who has the page open until the draw counts as present.
-    noteAdmitted(services.database, room.listingId, { id: ticket.placeId, patience })
-    return standOutside({ state: 'before_draw' })
+    markPresent(services.database, room.listingId, { id: ticket.placeId, patience })
+    return withoutPlace({ state: 'before_draw' })
   }
   if (ticket.rank !== null && isBehind(ticket, room)) {
     recordPresence(services.database, room, { id: ticket.placeId, rank: ticket.rank, patience })
-    return standOutside(describeWaiting(ticket.rank, room))
+    return withoutPlace(describeWaiting(ticket.rank, room))
   }
   forgetPresence(services.database, room.listingId, ticket.placeId)
   const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at, patience))
-  if (!place || place.leftAt) return standOutside({ state: 'none' })
+  if (!place || place.leftAt) return withoutPlace({ state: 'none' })
   if (place.rank !== null && place.untilAt === null)
     return { standing: describeWaiting(place.rank, room), place }
   const secondsLeft = place.untilAt ? Math.floor((place.untilAt.getTime() - room.at.getTime()) / 1_000) : 0
@@ -141,18 +141,18 @@ export async function findStanding(
   return { standing: { state: place.usedAt ? 'none' : 'lapsed' }, place }
 }
 
-function describeWaiting(rank: number, { served, pace, left }: Room): Standing {
+function describeWaiting(rank: number, { served, pace, unitsLeft }: Room): Standing {
   const fansAhead = Math.max(0, rank - served - 1)
   const seconds = pace > 0 ? Math.round(((fansAhead + 1) / pace) * 60) : null
-  return { state: 'waiting', ahead: fansAhead, seconds, isHeld: left === 0 }
+  return { state: 'waiting', ahead: fansAhead, seconds, isHeld: unitsLeft === 0 }
 }
 
 /**
  * Tells from what is known if a place can only wait, without asking anyone. A fan who was passed over is called by
  * the next look that sees them.
  */
-export const isBehind = ({ placeId, run, rank, called }: Ticket, room: Room): boolean =>
-  run === room.run && room.drawn && rank !== null && !called && !room.turns.has(placeId)
+export const isBehind = ({ placeId, run, rank, isCalled }: Ticket, room: Room): boolean =>
+  run === room.run && room.drawn && rank !== null && !isCalled && !room.turns.has(placeId)
 
 export type Entry =
   | { go: 'in'; cookie: string | null }

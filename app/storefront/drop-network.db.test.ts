@@ -18,16 +18,16 @@ afterAll(() => app.close())
 const phoneNetwork = '100.64.7.7'
 const queryRows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const delays: number[] = []
+const statuses: number[] = []
 /** A browser of its own, behind an address that it shares. */
 function openBrowser(address = phoneNetwork, jar: Jar = new Map()): SendRequest {
   const headers = { 'x-forwarded-for': address }
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   return async (path, form) => {
     const body = form && new URLSearchParams(form).toString()
-    const sent = body === undefined ? { headers } : { method: 'POST', headers: { ...headers, ...type }, body }
-    const answer = await app.fetch(path, { jar, ...sent })
-    delays.push(answer.status)
+    const init = body === undefined ? { headers } : { method: 'POST', headers: { ...headers, ...type }, body }
+    const answer = await app.fetch(path, { jar, ...init })
+    statuses.push(answer.status)
     return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
   }
 }
@@ -43,7 +43,7 @@ async function openDrop(
     (await queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug,
   )
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const paid = async () =>
+  const listPaidEmails = async () =>
     (
       await queryRows(
         `select r.email from orders."order" o join orders.recipient r on r.order_id = o.id join orders.unit u on u.order_id = o.id
@@ -55,14 +55,14 @@ async function openDrop(
     listingId,
     slug,
     wanted: choice,
-    paid,
+    paid: listPaidEmails,
     put: (send: SendRequest) => send('/@harmattan/cart', choice),
     state: async (send: SendRequest) =>
       JSON.parse((await send(`/standing/${listingId}`)).text).state as string,
     buy: (
       send: SendRequest,
       number: number,
-      own: { email?: string; line1?: string; inCart?: boolean } = {},
+      options: { email?: string; line1?: string; inCart?: boolean } = {},
     ) =>
       buyFromDrop({
         ask: send,
@@ -71,7 +71,7 @@ async function openDrop(
         number,
         choice,
         scripts: true,
-        ...own,
+        ...options,
         // A line is read once a second, however many requests arrive.
         pause: () => new Promise((resolve) => setTimeout(resolve, 40)),
       }),
@@ -84,14 +84,14 @@ const passTime = async (count: number) => {
 /** A process’s view of a line is a second old at most, and a look takes a moment. */
 const expectState = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
 
-test('200 fans behind one address of a phone network buy as many pieces as there are, and none is told of others', async () => {
+test('200 fans behind one address of a phone network buy as many pieces as there are, and none is blocked because of the others', async () => {
   const drop = await openDrop('Phones', 10)
-  delays.length = 0
+  statuses.length = 0
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, (_, number) => drop.buy(openBrowser(), number)),
   )
-  expect(delays.filter((status) => status === 429)).toEqual([])
-  expect(delays.filter((status) => status >= 500)).toEqual([])
+  expect(statuses.filter((status) => status === 429)).toEqual([])
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(outcomes.filter(({ end }) => end === 'bought')).toHaveLength(10)
   expect(outcomes.filter(({ end }) => end === 'sold out')).toHaveLength(190)
   expect(await drop.paid()).toHaveLength(10)
@@ -126,8 +126,8 @@ test('a network whose turns are missed one after the other is called after other
     for (const fan of browsers) await drop.state(fan)
   }
   // The robot keeps its waiting places alive, but never uses a turn.
-  const waiting = robots.slice(turnLimits.minShy)
-  await lookAll(waiting)
+  const waitingRobots = robots.slice(turnLimits.minShy)
+  await lookAll(waitingRobots)
   const otherBrowser = openBrowser('100.64.7.8')
   await drop.put(otherBrowser)
   await lookAll([otherBrowser])
@@ -141,21 +141,21 @@ test('a network whose turns are missed one after the other is called after other
   )
   expect(missed).toEqual([])
   // The pieces that nobody else wants are for the places of that network.
-  const neighbour = waiting.at(-1)!
+  const neighbour = waitingRobots.at(-1)!
   await passTime(turnLimits.comeSeconds)
   await expectState(() => drop.state(neighbour)).toBe('turn')
 })
 
-test('who waited from before the start, with the page open, is called before those who come at the start', async () => {
+test('a fan who waited before the start, with the page open, is called before those who arrive at the start', async () => {
   const [row] = await queryRows('select platform.business_now() as at')
   const startsAt = after(new Date(row!.at as string), seconds(600))
   const drop = await openDrop('Awaited', 1, null, startsAt)
-  const early = openBrowser('100.64.7.8')
+  const earlyBrowser = openBrowser('100.64.7.8')
   const page = `/@harmattan/waiting/${drop.slug}`
-  await early(page, {})
-  await expectState(() => drop.state(early)).toBe('before_draw')
+  await earlyBrowser(page, {})
+  await expectState(() => drop.state(earlyBrowser)).toBe('before_draw')
   await passTime(580)
-  expect(await drop.state(early)).toBe('before_draw')
+  expect(await drop.state(earlyBrowser)).toBe('before_draw')
   const readLastSeen = async () =>
     new Date(
       String(
@@ -167,46 +167,46 @@ test('who waited from before the start, with the page open, is called before tho
   await passTime(20)
   const lateBrowser = openBrowser('100.64.7.9')
   await lateBrowser(page, {})
-  await expectState(() => drop.state(early)).toBe('turn')
+  await expectState(() => drop.state(earlyBrowser)).toBe('turn')
   expect(await drop.state(lateBrowser)).toBe('waiting')
 })
 
-test('a robot that keeps all its places seen buys no more than the limit for one person, whatever it adds to its mailbox', async () => {
+test('a robot that keeps all its places present buys no more than one person may, whatever it adds to its mailbox', async () => {
   const drop = await openDrop('Kept', 12, 2)
   const robots = Array.from({ length: 12 }, () => openBrowser())
   for (const robot of robots) expect((await drop.put(robot)).to).toBe('/@harmattan/cart')
-  const names = robots.map((_, number) => `grab${number % 2 ? `+${number}` : ''}@gmail.com`)
+  const emails = robots.map((_, number) => `grab${number % 2 ? `+${number}` : ''}@gmail.com`)
   const outcomes: string[] = []
   for (const [number, robot] of robots.entries()) {
-    const bought = await drop.buy(robot, number, { email: names[number]!, inCart: true }).catch(() => null)
-    outcomes.push(bought?.end ?? 'refused')
+    const outcome = await drop.buy(robot, number, { email: emails[number]!, inCart: true }).catch(() => null)
+    outcomes.push(outcome?.end ?? 'refused')
   }
   expect(outcomes.filter((end) => end === 'bought')).toHaveLength(2)
   expect(await drop.paid()).toHaveLength(2)
-  expect(delays.filter((status) => status >= 500)).toEqual([])
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
 }, 240_000)
 
-test('a robot with a mailbox for each purchase gets no more than one home: by its door, however it is written, and by its browser', async () => {
+test('a robot with a mailbox for each order gets no more than one home: by its street address, however written, and by its browser', async () => {
   const drop = await openDrop('Doors', 40, 1)
   const doors = ['7 Allen Avenue', '7, allen ave.', '7 ÁLLEN AV', '7 Allen']
-  const bought = async (
+  const countBought = async (
     count: number,
     chooseBuyer: (number: number) => { ask: SendRequest; line1: string },
   ) => {
     const outcomes: string[] = []
     for (let number = 0; number < count; number += 1) {
       const { ask, line1 } = chooseBuyer(number)
-      const email = `buyer${delays.length}@robots.example`
-      const end = await drop
+      const email = `buyer${statuses.length}@robots.example`
+      const outcome = await drop
         .buy(ask, number, { email, line1 })
         .catch((error: Error) => ({ end: error.message }))
-      outcomes.push(end.end)
+      outcomes.push(outcome.end)
     }
     return outcomes.filter((end) => end === 'bought').length
   }
-  expect(await bought(6, (number) => ({ ask: openBrowser(), line1: doors[number % 4]! }))).toBe(3)
+  expect(await countBought(6, (number) => ({ ask: openBrowser(), line1: doors[number % 4]! }))).toBe(3)
   const oneBrowser = openBrowser()
-  expect(await bought(4, (number) => ({ ask: oneBrowser, line1: `${number} Bode Thomas` }))).toBe(2)
-  expect(await bought(3, (number) => ({ ask: openBrowser(), line1: `${number} Marina` }))).toBe(3)
-  expect(delays.filter((status) => status >= 500)).toEqual([])
+  expect(await countBought(4, (number) => ({ ask: oneBrowser, line1: `${number} Bode Thomas` }))).toBe(2)
+  expect(await countBought(3, (number) => ({ ask: openBrowser(), line1: `${number} Marina` }))).toBe(3)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
 }, 240_000)

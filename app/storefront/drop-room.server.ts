@@ -19,16 +19,16 @@ type WatchedRoom = {
   startedAt: number | null
   earlierRoom: Promise<Room | null> | null
 }
-/** After `ms`, arriving fans no longer wait for a slow look; after `mostMs`, an earlier result is too old to show. */
+/** After `ms`, arriving fans no longer wait for a slow look; after `maxMs`, an earlier result is too old to show. */
 const slow = { ms: 500, maxMs: 10_000 }
-type WaitingComer = FanInLine & {
+type WaitingFan = FanInLine & {
   resolve(place: Place | null): void
-  fail(reject: unknown): void
+  fail(cause: unknown): void
 }
 /** `seenPlaces`: who was here since the last look, with their page's patience. */
 type Line = {
   seenPlaces: Map<string, number>
-  coming: WaitingComer[]
+  coming: WaitingFan[]
   giving: boolean
   due: NodeJS.Timeout | null
 }
@@ -86,13 +86,13 @@ export function getRoom(
   }
   rooms.delete(listingId)
   rooms.set(listingId, entry)
-  const endPass = () => {
+  const endLook = () => {
     entry.startedAt = null
     entry.earlierRoom = null
     const line = getLine(database, listingId)
     if (line.seenPlaces.size > 0) scheduleLook(database, listingId, line)
   }
-  room.then(endPass, () => rooms.delete(listingId))
+  room.then(endLook, () => rooms.delete(listingId))
   if (rooms.size > maxRooms) rooms.delete(rooms.keys().next().value!)
   return room
 }
@@ -141,11 +141,11 @@ export function recordPresence(
   place: Omit<PlaceVisit, 'id'> & { id: Id<'place'>; rank: number | null },
 ): void {
   if (place.rank === null || place.rank <= room.served + turnLimits.seenRanks)
-    noteAdmitted(database, room.listingId, place)
+    markPresent(database, room.listingId, place)
 }
 
 /** The same for any place in the line, making sure that a look follows within a second. */
-export function noteAdmitted(
+export function markPresent(
   database: Database,
   listingId: Id<'listing'>,
   { id, patience }: Omit<PlaceVisit, 'id'> & { id: Id<'place'> },
@@ -171,11 +171,11 @@ export const forgetPresence = (database: Database, listingId: Id<'listing'>, id:
 export function requestPlace(
   { database }: { database: Database },
   listingId: Id<'listing'>,
-  comer: FanInLine,
+  fan: FanInLine,
 ): Promise<Place | null> {
   const line = getLine(database, listingId)
   return new Promise((resolve, fail) => {
-    line.coming.push({ ...comer, resolve, fail })
+    line.coming.push({ ...fan, resolve, fail })
     if (!line.giving) void assignWaiting(database, listingId, line)
   })
 }
@@ -183,7 +183,7 @@ export function requestPlace(
 async function assignWaiting(database: Database, listingId: Id<'listing'>, line: Line): Promise<void> {
   line.giving = true
   while (line.coming.length > 0) {
-    const batch = line.coming.splice(0, turnLimits.placesTogether)
+    const batch = line.coming.splice(0, turnLimits.placesAtOnce)
     await assignBatch(database, listingId, batch)
   }
   line.giving = false
@@ -193,11 +193,11 @@ async function assignWaiting(database: Database, listingId: Id<'listing'>, line:
 async function assignBatch(
   database: Database,
   listingId: Id<'listing'>,
-  batch: readonly WaitingComer[],
+  batch: readonly WaitingFan[],
 ): Promise<void> {
   try {
     const places = await tryAssignBatch(database, listingId, batch)
-    for (const comer of batch) comer.resolve(places.get(comer.browser) ?? null)
+    for (const fan of batch) fan.resolve(places.get(fan.browser) ?? null)
   } catch (cause) {
     // An unavailable database is asked once, not five hundred times.
     if (batch.length === 1 || cause instanceof Unavailable) for (const comer of batch) comer.fail(cause)
@@ -205,9 +205,9 @@ async function assignBatch(
   }
 }
 
-async function tryAssignBatch(database: Database, listingId: Id<'listing'>, batch: readonly WaitingComer[]) {
-  const comers = batch.map(({ browser, network }) => ({ browser, network }))
-  const places = await database.transact((tx, at) => assignPlaces(tx, listingId, comers, at))
+async function tryAssignBatch(database: Database, listingId: Id<'listing'>, batch: readonly WaitingFan[]) {
+  const fans = batch.map(({ browser, network }) => ({ browser, network }))
+  const places = await database.transact((tx, at) => assignPlaces(tx, listingId, fans, at))
   notePlaces(database, listingId, [...places.values()])
   return places
 }

@@ -52,9 +52,9 @@ test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, 
       }),
     ),
   )
-  const bought = outcomes.filter((end) => end.end === 'bought').map((end) => end.order)
+  const bought = outcomes.filter((outcome) => outcome.end === 'bought').map((end) => end.order)
   expect(bought).toHaveLength(10)
-  expect(outcomes.filter((end) => end.end === 'sold out')).toHaveLength(50)
+  expect(outcomes.filter((outcome) => outcome.end === 'sold out')).toHaveLength(50)
   const paid = await queryRows(
     `select o.number, u.edition from orders."order" o join orders.unit u on u.order_id = o.id
       where o.paid_at is not null and u.listing_id = $1 order by u.edition`,
@@ -64,7 +64,7 @@ test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, 
   expect(paid.map((row) => row.edition)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 }, 180_000)
 
-test('who comes above the limit gets a place that no other browser can use, and a page that looks again by itself', async () => {
+test('a fan above the limit gets a place that no other browser can use, and a page that refreshes on its own', async () => {
   const listingId = await store.sell({ title: 'Crowded', unitsCap: 3 })
   const slug = await findSlug(listingId)
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
@@ -92,7 +92,7 @@ test('who comes above the limit gets a place that no other browser can use, and 
   })
 })
 
-test('a place holds for its own drop and launch, and a turn that was bought with is over', async () => {
+test('a place is valid only for its own drop and launch, and a turn that was used to buy is over', async () => {
   const listingId = await store.sell({ title: 'Own line', unitsCap: 500 })
   const otherListing = await store.sell({ title: 'Other line', unitsCap: 500 })
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
@@ -114,30 +114,30 @@ test('a place holds for its own drop and launch, and a turn that was bought with
     leftAt: null,
   }
   const [name] = placeCookie(app.services, ownPlace).split('=')
-  const state = async (changes: Partial<typeof ownPlace>): Promise<string> => {
+  const readState = async (changes: Partial<typeof ownPlace>): Promise<string> => {
     const cookie = placeCookie(app.services, { ...ownPlace, ...changes }).split(';')[0]!
-    const carried: Jar = new Map([...jar, [name!, cookie.slice(cookie.indexOf('=') + 1)]])
-    return JSON.parse((await openBrowser(6_001, carried)(`/standing/${listingId}`)).text).state
+    const changedJar: Jar = new Map([...jar, [name!, cookie.slice(cookie.indexOf('=') + 1)]])
+    return JSON.parse((await openBrowser(6_001, changedJar)(`/standing/${listingId}`)).text).state
   }
-  expect(await state({})).toBe('turn')
-  expect(await state({ listingId: otherListing })).toBe('none')
-  expect(await state({ run: ownPlace.run + 1 })).toBe('none')
-  expect(await state({ browser: hashBrowser('somebody else') })).toBe('none')
+  expect(await readState({})).toBe('turn')
+  expect(await readState({ listingId: otherListing })).toBe('none')
+  expect(await readState({ run: ownPlace.run + 1 })).toBe('none')
+  expect(await readState({ browser: hashBrowser('somebody else') })).toBe('none')
   await queryRows('update turns.place set used_at = now(), until_at = now() where id = $1', [ownPlace.id])
-  expect(await state({})).toBe('none')
+  expect(await readState({})).toBe('none')
 })
 
-test('what could not be put in the cart anyway takes no turn from anybody and says why', async () => {
+test('a choice that cannot be put in the cart takes no turn from anyone, and the page says why', async () => {
   const listingId = await store.sell({ title: 'Careful', unitsCap: 500, perPersonLimit: 2 })
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const wrongs: [Record<string, string>, string][] = [
+  const wrongChoices: [Record<string, string>, string][] = [
     [{ size: 'XXXXL' }, 'This isn’t on sale right now.'],
     [{ colour: 'no-such-colour' }, 'This isn’t on sale right now.'],
     [{ quantity: '100' }, 'Choose a colour and a size'],
     [{ quantity: '3' }, 'One person may have up to 2 of this.'],
   ]
   const queryPlaces = () => queryRows('select 1 from turns.place where listing_id = $1', [listingId])
-  for (const [number, [wrong, words]] of wrongs.entries()) {
+  for (const [number, [wrong, words]] of wrongChoices.entries()) {
     const answer = await openBrowser(5_000 + number)('/@harmattan/cart', { ...choice, ...wrong })
     expect(answer.text).toContain(words)
     expect(await queryPlaces()).toEqual([])
@@ -146,7 +146,7 @@ test('what could not be put in the cart anyway takes no turn from anybody and sa
   expect(await queryPlaces()).toHaveLength(1)
 })
 
-test('a drop that is gone is said to be gone', async () => {
+test('a drop that is sold out says so', async () => {
   const choice = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const goneListing = await store.sell({ title: 'Gone', unitsCap: 1 })
   await app.services.database.execute('update listings.stock set sold = 1 where listing_id = $1', [
@@ -156,7 +156,7 @@ test('a drop that is gone is said to be gone', async () => {
   expect((await openBrowser(4_000)(answer.to)).text).toContain('All 1 are sold and paid for')
 })
 
-test('who looks at what sold out, or its line, hears that after the sweep has ended it too, and where to go on', async () => {
+test('a sold-out drop and its line still say so after the sweep has ended it, and link onwards', async () => {
   const listingId = await store.sell({ title: 'Gone', unitsCap: 3 })
   await queryRows('update listings.stock set sold = cap where listing_id = $1', [listingId])
   await app.services.database.transact((tx, at) => endDueListings(tx, at))

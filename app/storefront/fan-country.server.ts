@@ -16,15 +16,17 @@ export const pickFanCountry = (request: Request, config: Site, shopZone: string)
 /** The same from the request only; null if the shop decides. */
 export function readRequestCountry(request: Request, config: Site): string | null {
   const languages = request.headers.get('accept-language') ?? ''
-  const spoken = [...languages.matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)].map(([, code]) => code)
-  return readChosenCountry(request, config) ?? spoken.find((code) => code && countryOf(code)) ?? null
+  const languageCountries = [...languages.matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)].map(([, code]) => code)
+  return (
+    readChosenCountry(request, config) ?? languageCountries.find((code) => code && countryOf(code)) ?? null
+  )
 }
 
 /** The country the fan chose, on this page or before; null if it is only our guess. */
 export function readChosenCountry(request: Request, config: Site): string | null {
-  const inAddress = new URL(request.url).searchParams.get('to')
+  const addressCode = new URL(request.url).searchParams.get('to')
   const saved = /(?:^|;\s*)country=([A-Z]{2})(?:;|$)/.exec(cookiesOf(request, config))?.[1]
-  return [inAddress, saved].find((code) => code && countryOf(code)) ?? null
+  return [addressCode, saved].find((code) => code && countryOf(code)) ?? null
 }
 
 /** The cookie that stores the fan's country for later pages; null if it isn't a country. */

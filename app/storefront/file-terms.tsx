@@ -1,9 +1,9 @@
 import styles from './file-terms.module.css'
 
 /** The terms of a creator's file: the mark on each copy, and the rights of its buyer. */
-export const FileTerms = ({ stamped, licence }: { stamped: boolean; licence: string }) => (
+export const FileTerms = ({ isStamped, licence }: { isStamped: boolean; licence: string }) => (
   <>
-    {stamped ? (
+    {isStamped ? (
       <span className="soft">Your copy has your order number and e-mail address on each page.</span>
     ) : null}
     {licence ? (

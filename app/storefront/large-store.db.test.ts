@@ -5,7 +5,7 @@ import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
 import { buildClass } from '../../scripts/class-names.ts'
 
-const listings = 500
+const listingCount = 500
 let app: TestApp
 let store: Awaited<ReturnType<typeof openStore>>
 let statements: Awaited<ReturnType<typeof countStatements>>
@@ -23,17 +23,17 @@ beforeAll(async () => {
     begin;
     insert into listings.listing (id, shop_id, number, slug, version_id, created_at)
     select 'lst_' || lpad(n::text, 32, '0'), shop_id, n, 'number-' || n, 'lsv_' || lpad(n::text, 32, '0'), created_at
-    from listings.listing, generate_series(2, ${listings}) n where id = '${id}';
+    from listings.listing, generate_series(2, ${listingCount}) n where id = '${id}';
     insert into listings.listing_version (id, shop_id, listing_id, ordinal, design_version_id, title, description, products, made_at)
     select 'lsv_' || lpad(n::text, 32, '0'), shop_id, 'lst_' || lpad(n::text, 32, '0'), 1, design_version_id,
       'Number ' || n || case n % 3 when 0 then ' hoodie' when 1 then ' tee' else ' poster' end,
       repeat('About it. ', 60), products, made_at
-    from listings.listing_version, generate_series(2, ${listings}) n where listing_id = '${id}';
+    from listings.listing_version, generate_series(2, ${listingCount}) n where listing_id = '${id}';
     update listings.listing set status = 'active', launched_at = created_at + number * interval '1 millisecond'
     where number > 1;
     commit`)
   const rule = { word: '', category: '', fromMinor: null, toMinor: null, newDays: null }
-  for (const [slug, expected] of Object.entries({
+  for (const [slug, collectionRule] of Object.entries({
     hoodies: { ...rule, word: 'HOODIE' },
     shirts: { ...rule, category: 'apparel', toMinor: 2399, newDays: 30 },
     dear: { ...rule, fromMinor: 2400 },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }))
     await database.execute(
       `insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
-       values ('${store.shopId}', '${slug}', '${slug}', '', '${JSON.stringify(expected)}'::jsonb, now())`,
+       values ('${store.shopId}', '${slug}', '${slug}', '', '${JSON.stringify(collectionRule)}'::jsonb, now())`,
     )
   await database.execute(`
     insert into storefronts.collection_listing (shop_id, collection_id, listing_id, place)
@@ -59,7 +59,7 @@ const cardPictures = new RegExp(`class="${buildClass('app/storefront/cards.modul
 /** A page with what it costs: statements, and bytes as they travel. */
 async function measureCost(path: string) {
   let text = ''
-  const sql = await statements.of(async () => {
+  const sql = await statements.countSent(async () => {
     const answer = await app.fetch(path, { jar })
     expect(answer.status, path).toBe(200)
     text = await answer.text()
@@ -67,7 +67,7 @@ async function measureCost(path: string) {
   return { text, sql, bytes: gzipSync(text).length, cards: text.match(cardPictures)?.length ?? 0 }
 }
 
-test('of the pictures of a page one is fetched ahead of its styles, and all but that one wait for the layout', async () => {
+test('one picture of a page is fetched ahead of its styles, and all the others wait for the layout', async () => {
   for (const path of ['/shop', '/shop?q=hoodie', '/collections/hoodies', '/number-77']) {
     const { text } = await measureCost(`/@large${path}`)
     expect(text.match(/<link rel="preload" as="image"/g), path).toHaveLength(1)
@@ -77,7 +77,7 @@ test('of the pictures of a page one is fetched ahead of its styles, and all but 
   expect(text.match(/<img[^>]* loading="lazy"/g)!.length).toBe(text.match(cardPictures)!.length - 1)
 })
 
-test(`with ${listings} listings each page of a store is as small and as cheap as with a few`, async () => {
+test(`with ${listingCount} listings each page of a store is as small and as cheap as with a few`, async () => {
   const paths = [
     '',
     '/shop',
@@ -106,9 +106,9 @@ const readLink = (text: string, rel: 'next' | 'prev'): string | null =>
   new RegExp(`rel="${rel}" href="([^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null
 
 /** Every screen from an address on; the way back from the last leads to the one before. */
-async function walkPages(path: string, begin: string): Promise<string[][]> {
+async function walkPages(path: string, start: string): Promise<string[][]> {
   const screens: string[][] = []
-  let query: string | null = begin
+  let query: string | null = start
   let text = ''
   while (query !== null) {
     text = (await measureCost(path + query)).text
@@ -116,26 +116,26 @@ async function walkPages(path: string, begin: string): Promise<string[][]> {
     query = readLink(text, 'next')
   }
   text = (await measureCost(path + readLink(text, 'prev'))).text
-  expect(listNumbers(text), path + begin).toEqual(screens.at(-2))
+  expect(listNumbers(text), path + start).toEqual(screens.at(-2))
   return screens
 }
 
 test('every listing is reached screen by screen, once, there and back, however it is sorted', async () => {
   for (const sort of ['new', 'name', 'low']) {
     const screens = await walkPages('/@large/shop', `?sort=${sort}`)
-    expect(new Set(screens.flat()).size, sort).toBe(listings)
-    expect(screens.flat()).toHaveLength(listings)
+    expect(new Set(screens.flat()).size, sort).toBe(listingCount)
+    expect(screens.flat()).toHaveLength(listingCount)
   }
 })
 
-test('a collection by rule is turned screen by screen too: what was chosen first, then the newest', async () => {
+test('a collection by rule is paged too: chosen listings first, then the newest', async () => {
   for (const sort of ['', '?sort=new', '?sort=name', '?sort=high']) {
     const numbers = (await walkPages('/@large/collections/shirts', sort)).flat()
-    expect(numbers, sort).toHaveLength(listings)
-    expect(new Set(numbers).size, sort).toBe(listings)
+    expect(numbers, sort).toHaveLength(listingCount)
+    expect(new Set(numbers).size, sort).toBe(listingCount)
   }
   const hoodies = (await walkPages('/@large/collections/hoodies', '')).flat()
-  const expectedNumbers = Array.from({ length: listings }, (_, index) => listings - index)
+  const expectedNumbers = Array.from({ length: listingCount }, (_, index) => listingCount - index)
     .filter((number) => number === 1 || number % 3 === 0)
     .map((number) => (number === 1 ? 'listing-1' : `number-${number}`))
   const chosenSlugs = ['number-301', 'number-7']
@@ -147,7 +147,7 @@ test('a collection by rule is turned screen by screen too: what was chosen first
     expect((await measureCost(`/@large/collections/${empty}`)).text).toContain('Nothing here is on sale')
 })
 
-test('a small collection shows its things without a form, and nothing that is asked of it makes it fail', async () => {
+test('a small collection shows its listings without a search form, and no query makes it fail', async () => {
   const { database } = app.services
   await database.execute(`
     insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
@@ -162,17 +162,18 @@ test('a small collection shows its things without a form, and nothing that is as
     await measureCost(`/@large/collections/few${query}`)
 })
 
-test('a listing that is put on sale in between moves nobody’s screen', async () => {
-  const first = (await measureCost('/@large/shop?sort=new')).text
-  const second = async () => listNumbers((await measureCost(`/@large/shop${readLink(first, 'next')}`)).text)
-  const secondBefore = await second()
+test('a listing put on sale in between shifts nobody’s next page', async () => {
+  const firstPage = (await measureCost('/@large/shop?sort=new')).text
+  const listSecondPage = async () =>
+    listNumbers((await measureCost(`/@large/shop${readLink(firstPage, 'next')}`)).text)
+  const secondBefore = await listSecondPage()
   const { database } = app.services
   await database.execute(`update listings.counter set last_number = 1000`)
   await store.sell({ title: 'Just now' })
-  expect(await second()).toEqual(secondBefore)
+  expect(await listSecondPage()).toEqual(secondBefore)
 })
 
-test('a search finds by name, kind, colour and with a slip, the best fitting first, and says how many there are', async () => {
+test('a search finds by name, kind and colour, despite typing errors, best match first, and counts the results', async () => {
   const search = async (query: string) => {
     const { text } = await measureCost(`/@large/shop?${query}`)
     const total = /(\d+) products?</.exec(text.replaceAll('<!-- -->', ''))?.[1]
@@ -180,10 +181,10 @@ test('a search finds by name, kind, colour and with a slip, the best fitting fir
   }
   expect((await search('q=hoodie')).total).toBe(167)
   expect((await search('q=hodie')).total).toBe(167)
-  for (const slip of ['hoodei', 'hoodoe', 'postre', 'pozter'])
-    expect((await search(`q=${slip}`)).total, slip).toBeGreaterThan(160)
+  for (const typo of ['hoodei', 'hoodoe', 'postre', 'pozter'])
+    expect((await search(`q=${typo}`)).total, typo).toBeGreaterThan(160)
   expect((await search('q=number+77')).first).toBe('number-77')
-  expect((await search('q=t-shirt+white')).total).toBeGreaterThanOrEqual(listings)
+  expect((await search('q=t-shirt+white')).total).toBeGreaterThanOrEqual(listingCount)
   expect((await search('q=zeppelin')).total).toBe(0)
   expect((await search('colour=black&size=XL&q=hoodie')).total).toBe(167)
   expect((await search('colour=green')).total).toBe(0)

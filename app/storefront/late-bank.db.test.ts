@@ -27,8 +27,8 @@ function createFan(listingId: string, slug: string) {
   const jar: Jar = new Map()
   const headers = { 'x-forwarded-for': `10.8.0.${number}` }
   const fetchAs: SendRequest = async (path, form) => {
-    const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
-    const answer = await app.fetch(path, { jar, headers, ...sent })
+    const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+    const answer = await app.fetch(path, { jar, headers, ...init })
     return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
   }
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
@@ -49,8 +49,8 @@ function createFan(listingId: string, slug: string) {
       }),
   }
 }
-/** One piece, its first buyer at the bank's question; what the bank asks and where the order is shown. */
-async function placeAskedOrder() {
+/** One piece, whose first buyer stops at the bank's question: the order, its page and the bank's approval. */
+async function placeOrderAtBank() {
   const listingId = await store.sell({ title: `Late ${networks}`, unitsCap: 1 })
   const [{ slug }] = (await queryRows('select slug from listings.listing where id = $1', [listingId])) as [
     { slug: string },
@@ -69,12 +69,12 @@ async function placeAskedOrder() {
     orderId: String(charge!.subject_id),
     see: async () => (await ask(pathname + search)).text.replaceAll('<!-- -->', ''),
     approve: () => ask(`/test-bank/${charge!.provider_ref}`, { decision: 'approve' }),
-    next: createFan(listingId, slug),
+    nextFan: createFan(listingId, slug),
   }
 }
 
 test('the order says until when its piece is held, and a bank that answers in time pays for it', async () => {
-  const { see, approve } = await placeAskedOrder()
+  const { see, approve } = await placeOrderAtBank()
   expect(await see()).toMatch(/Your piece is held for you until \d\d:\d\d/)
   await passTime(4)
   await approve()
@@ -82,16 +82,16 @@ test('the order says until when its piece is held, and a bank that answers in ti
 })
 
 test('a bank that answers late pays for the piece all the same while nobody else took it', async () => {
-  const { see, approve } = await placeAskedOrder()
+  const { see, approve } = await placeOrderAtBank()
   await passTime(12)
   await approve()
   expect(await see()).toContain('Thank you,')
 })
 
-test('whose bank answers after the piece went to the next is charged nothing, and is told so on the page and by mail', async () => {
-  const { see, approve, next, orderId } = await placeAskedOrder()
+test('a fan whose bank answers after the piece went to the next is charged nothing, and told so on the page and by mail', async () => {
+  const { see, approve, nextFan, orderId } = await placeOrderAtBank()
   await passTime(6)
-  expect(await next.buy('4242 4242 4242 4242')).toMatchObject({ end: 'bought' })
+  expect(await nextFan.buy('4242 4242 4242 4242')).toMatchObject({ end: 'bought' })
   await approve()
   const latePage = await see()
   expect(latePage).toContain('The drop sold out before this payment arrived')

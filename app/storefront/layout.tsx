@@ -52,7 +52,7 @@ function Pixels({ frame: { pixels } }: { frame: Frame }) {
         hidden
         data-pixels={JSON.stringify(pixels.permitted)}
         data-pixel-scripts={JSON.stringify(sitesOf(pixels.permitted.map(({ network }) => network)).scripts)}
-        data-pixel-adverts={pixels.adverts ? 'granted' : 'denied'}
+        data-pixel-adverts={pixels.allowsAdverts ? 'granted' : 'denied'}
       />
       <Island src={pixelsScript} />
     </>

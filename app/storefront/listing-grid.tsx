@@ -6,7 +6,7 @@ import styles from './cards.module.css'
 import { FormerPrice } from './former-price.tsx'
 
 /** One to three products would leave most of a row of four empty, so they are shown larger. */
-const aRow = 4
+const rowLength = 4
 
 /**
  * Products as pictures, names and prices. `first`: nothing of the page is above them. `fills`: a few products fill
@@ -21,7 +21,7 @@ export function ListingGrid({
   first?: boolean
   fills?: boolean
 }) {
-  const isShortRow = fills && cards.length < aRow
+  const isShortRow = fills && cards.length < rowLength
   return (
     <ul
       className={
@@ -52,9 +52,9 @@ export function ListingGrid({
             </span>
             <b>{card.title}</b>
             <small>
-              {card.from ? 'from ' : ''}
+              {card.isFrom ? 'from ' : ''}
               {formatMoney(card.price)}
-              {card.former ? <FormerPrice price={card.former} /> : null}
+              {card.formerPrice ? <FormerPrice price={card.formerPrice} /> : null}
             </small>
           </a>
         </li>

@@ -13,13 +13,13 @@ const themeClasses: Record<ThemeName, string | undefined> = {
 export const pickThemeClass = (theme: ThemeName): string => themeClasses[theme] ?? ''
 
 type LookProps = Readonly<Record<`data-${string}`, string> & { style: CSSProperties }>
-/** By the look itself: every page of a store has the same one until it changes, and its colours take long to compute. */
+/** Keyed by the look object, which a store's pages share until it changes: its colours take long to compute. */
 const propsByLook = new WeakMap<Look, LookProps>()
 
 /** The attributes that a look sets on a store's element: names for the style sheets, and every colour. */
 export function buildLookProps(look: Look): LookProps {
-  const before = propsByLook.get(look)
-  if (before) return before
+  const cached = propsByLook.get(look)
+  if (cached) return cached
   const props = computeLookProps(look)
   propsByLook.set(look, props)
   return props

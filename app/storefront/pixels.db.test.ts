@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.close())
 
-const set = (fields: Record<string, string>) =>
+const postPixels = (fields: Record<string, string>) =>
   app.fetch('/tools/tracking-pixels', { method: 'POST', jar: owner, body: new URLSearchParams(fields) })
 const readPage = async (path: string, jar: Jar, headers: Record<string, string> = {}) => {
   const answer = await app.fetch(`/@night${path}`, { jar, headers })
@@ -61,8 +61,8 @@ test('a store without a pixel asks nothing, loads nothing and opens its policy t
   expect(policy).toContain(`connect-src 'self' blob: data:;`)
 })
 
-test('an id that is none of theirs is refused beside its field, and a good one is connected and shown without its key', async () => {
-  const wrong = await set({ act: 'connect', network: 'meta', pixelId: 'G-ABC', token: '' })
+test('an id that isn’t the network’s is refused beside its field, and a valid one is connected and shown without its key', async () => {
+  const wrong = await postPixels({ act: 'connect', network: 'meta', pixelId: 'G-ABC', token: '' })
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('A Meta pixel ID has 15 or 16 digits.')
   const pixelForm = {
@@ -71,8 +71,8 @@ test('an id that is none of theirs is refused beside its field, and a good one i
     pixelId: networkFacts.meta.id.example,
     token: keys.meta,
   }
-  expect((await set(pixelForm)).headers.get('location')).toBe('/tools/tracking-pixels?said=connected')
-  expect((await set({ act: 'connect', network: 'google', pixelId: 'G-AB12CD34EF' })).status).toBe(303)
+  expect((await postPixels(pixelForm)).headers.get('location')).toBe('/tools/tracking-pixels?said=connected')
+  expect((await postPixels({ act: 'connect', network: 'google', pixelId: 'G-AB12CD34EF' })).status).toBe(303)
   const page = await (await app.fetch('/tools/tracking-pixels', { jar: owner })).text()
   expect(page).toContain(networkFacts.meta.id.example)
   expect(page).not.toContain(keys.meta)
@@ -80,23 +80,23 @@ test('an id that is none of theirs is refused beside its field, and a good one i
 
 test('before an answer, and after a refusal, a page is as if there were no pixel', async () => {
   const jar: Jar = new Map()
-  const question = await readPage(`/${tee.slug}`, jar)
-  const buttons = question.html.match(/<button[^>]*name="choice"[^>]*>/g) ?? []
+  const pageBefore = await readPage(`/${tee.slug}`, jar)
+  const buttons = pageBefore.html.match(/<button[^>]*name="choice"[^>]*>/g) ?? []
   expect(buttons.map((button) => /value="(\w+)"/.exec(button)?.[1])).toEqual(['none', 'all'])
   const classes = buttons.map((button) => /class="([^"]+)"/.exec(button)?.[1])
   expect(new Set(classes).size).toBe(1)
-  expect(question.html.replace(/<form class="cs"[\s\S]*?<\/form>/, '')).not.toMatch(foreignScripts)
-  expect(question.policy).not.toMatch(/facebook|google/)
-  const refused = await decide('none', jar)
-  expect(refused.headers.get('location')).toBe(`/@night/${tee.slug}`)
-  expect(refused.headers.getSetCookie().join()).toContain('_fbp=; Path=/; Max-Age=0')
-  const answered = await readPage(`/${tee.slug}`, jar)
-  expect(answered.html).not.toMatch(foreignScripts)
-  expect(answered.html).not.toContain('name="choice"')
-  expect(answered.policy).not.toMatch(/facebook|google/)
+  expect(pageBefore.html.replace(/<form class="cs"[\s\S]*?<\/form>/, '')).not.toMatch(foreignScripts)
+  expect(pageBefore.policy).not.toMatch(/facebook|google/)
+  const response = await decide('none', jar)
+  expect(response.headers.get('location')).toBe(`/@night/${tee.slug}`)
+  expect(response.headers.getSetCookie().join()).toContain('_fbp=; Path=/; Max-Age=0')
+  const pageAfter = await readPage(`/${tee.slug}`, jar)
+  expect(pageAfter.html).not.toMatch(foreignScripts)
+  expect(pageAfter.html).not.toContain('name="choice"')
+  expect(pageAfter.policy).not.toMatch(/facebook|google/)
 })
 
-test('after a yes the page names the pixels, tells one event under one id, and opens exactly their sites', async () => {
+test('after consent the page names the pixels, reports one event under one id, and allows exactly their sites', async () => {
   const jar: Jar = new Map()
   await decide('all', jar)
   const { html, policy } = await readPage(`/${tee.slug}`, jar)
@@ -108,9 +108,9 @@ test('after a yes the page names the pixels, tells one event under one id, and o
   }
   expect(event.name).toBe('ViewContent')
   expect(event.contents[0]!.id).toMatch(/^user-1-[0-9a-f]{12}$/)
-  const [sent, ...more] = await app.services.read((tx) => findSends(tx, shopId))
-  expect(more).toEqual([])
-  expect(sent).toMatchObject({ eventId: event.id, network: 'meta', state: 'waiting' })
+  const [send, ...otherSends] = await app.services.read((tx) => findSends(tx, shopId))
+  expect(otherSends).toEqual([])
+  expect(send).toMatchObject({ eventId: event.id, network: 'meta', state: 'waiting' })
   expect(policy).toContain('https://connect.facebook.net')
   expect(policy).toContain('https://www.googletagmanager.com')
   expect(policy).not.toMatch(/tiktok|pinterest|snap/)
@@ -119,15 +119,15 @@ test('after a yes the page names the pixels, tells one event under one id, and o
 test('a later refusal and Global Privacy Control both close the page again', async () => {
   const jar: Jar = new Map()
   await decide('all', jar)
-  const controlled = await readPage(`/${tee.slug}`, jar, { 'sec-gpc': '1' })
-  expect(controlled.html).not.toMatch(foreignScripts)
-  expect(controlled.policy).not.toMatch(/facebook|google/)
+  const pageWithControl = await readPage(`/${tee.slug}`, jar, { 'sec-gpc': '1' })
+  expect(pageWithControl.html).not.toMatch(foreignScripts)
+  expect(pageWithControl.policy).not.toMatch(/facebook|google/)
   expect((await readPage('/consent', jar, { 'sec-gpc': '1' })).html).toContain('Global Privacy Control')
   await decide('none', jar)
   expect((await readPage(`/${tee.slug}`, jar)).html).not.toMatch(foreignScripts)
 })
 
-test('from the cart to the checkout: what was put in is told, and where a card is typed nothing foreign may run', async () => {
+test('from cart to checkout: an added item is reported, and nothing foreign may run where a card is typed', async () => {
   const jar: Jar = new Map()
   await decide('all', jar)
   const body = new URLSearchParams({
@@ -137,11 +137,11 @@ test('from the cart to the checkout: what was put in is told, and where a card i
     size: 'L',
     quantity: '2',
   })
-  const added = await app.fetch('/@night/cart', { method: 'POST', jar, body })
-  const to = added.headers.get('location') ?? ''
-  expect(to).toMatch(/^\/@night\/cart\?added=evt_[0-9a-f]{32}$/)
-  const cart = await readPage(to.replace('/@night', ''), jar)
-  expect(cart.html).toContain(to.slice(-36))
+  const response = await app.fetch('/@night/cart', { method: 'POST', jar, body })
+  const cartHref = response.headers.get('location') ?? ''
+  expect(cartHref).toMatch(/^\/@night\/cart\?added=evt_[0-9a-f]{32}$/)
+  const cart = await readPage(cartHref.replace('/@night', ''), jar)
+  expect(cart.html).toContain(cartHref.slice(-36))
   const checkoutEventId = /data-pixel-leaving="[^"]*(evt_[0-9a-f]{32})/.exec(cart.html)?.[1]
   const checkout = await readPage('/checkout', jar)
   expect(checkout.html).not.toMatch(foreignScripts)

@@ -31,8 +31,8 @@ export async function readPixels(
   config: Services['config'],
 ) {
   const pixels = await cache(['frame'], 'pixels', () => findPixels(tx, id))
-  const used = pixels.filter((pixel) => pixel.active)
-  const networks = used.map((pixel) => pixel.network)
+  const activePixels = pixels.filter((pixel) => pixel.active)
+  const networks = activePixels.map((pixel) => pixel.network)
   const consent = readConsent(cookiesOf(request, config), handle)
   const privacyControl = hasPrivacyControl(request)
   const allowed = listAllowed(consent, networks, privacyControl)
@@ -41,11 +41,11 @@ export async function readPixels(
     purposes: purposesOf(networks),
     consent,
     privacyControl,
-    asks: mustAsk(consent, networks, privacyControl),
-    permitted: used.flatMap(({ network, pixelId }) =>
+    shouldAsk: mustAsk(consent, networks, privacyControl),
+    permitted: activePixels.flatMap(({ network, pixelId }) =>
       allowed.includes(network) ? [{ network, pixelId }] : [],
     ),
-    adverts: allowed.some((network) => purposesOf([network])[0] === 'marketing'),
+    allowsAdverts: allowed.some((network) => purposesOf([network])[0] === 'marketing'),
   }
 }
 
@@ -55,11 +55,11 @@ const hasPrivacyControl = (request: Request): boolean => request.headers.get('se
 type Item = { listingId: Id<'listing'>; sku: string; name: string; quantity: number; priceMinor: number }
 type FanEvent = {
   name: EventName
-  /** The same key is the same fanEvent; without one each is separate. */
+  /** The same key is the same event; without one each is separate. */
   key?: string
   id?: Id<'event'>
   path: string
-  things: readonly Item[]
+  items: readonly Item[]
   orderNumber?: string
 }
 
@@ -99,10 +99,10 @@ export async function recordFanEvent(
   })
 }
 
-/** The value and contents of a fanEvent, with the product feeds' ids. */
+/** The value and contents of an event, with the product feeds' ids. */
 async function buildEvent(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEvent, 'path' | 'key'>) {
-  const ids = await findItemIds(tx, shop.id, fanEvent.things)
-  const contents = fanEvent.things.map(({ name, quantity, priceMinor }, index) => ({
+  const ids = await findItemIds(tx, shop.id, fanEvent.items)
+  const contents = fanEvent.items.map(({ name, quantity, priceMinor }, index) => ({
     id: ids[index]!,
     name,
     quantity,
@@ -138,11 +138,11 @@ export async function findCheckoutEvent(
   cartId: Id<'cart'>,
   lines: readonly CartItem[],
 ): Promise<PageEvent> {
-  const event = await buildEvent(tx, { id: shopId }, { name: 'InitiateCheckout', things: lines.map(toItem) })
+  const event = await buildEvent(tx, { id: shopId }, { name: 'InitiateCheckout', items: lines.map(toItem) })
   return pageEventOf({ ...event, id: eventIdOf('InitiateCheckout', cartId) })
 }
 
-/** Tells the server's side of it, once per cart. */
+/** Reports the server's side of it, once per cart. */
 export const reportCheckout = (
   services: RequestContext,
   request: Request,
@@ -154,7 +154,7 @@ export const reportCheckout = (
     id: eventIdOf('InitiateCheckout', cart.id),
     key: cart.id,
     path: hrefs.storeCart(shop.handle),
-    things: cart.lines.map(toItem),
+    items: cart.lines.map(toItem),
   })
 
 /** The purchase for the browser's side; our server tells the same id once the order is paid. */
@@ -162,7 +162,7 @@ export async function findPurchaseEvent(
   tx: Tx,
   order: Pick<Order, 'id' | 'shopId' | 'number' | 'subtotal' | 'discount'> & { lines: readonly CartItem[] },
 ): Promise<PageEvent> {
-  const fanEvent = { name: 'Purchase' as const, things: order.lines.map(toItem), orderNumber: order.number }
+  const fanEvent = { name: 'Purchase' as const, items: order.lines.map(toItem), orderNumber: order.number }
   return pageEventOf({
     ...(await buildEvent(tx, { id: order.shopId }, fanEvent)),
     valueMinor: Number(minus(order.subtotal, order.discount).minor),
@@ -170,7 +170,7 @@ export async function findPurchaseEvent(
   })
 }
 
-/** Stores the fan's consents to the shop's pixels as they pay; true if a purchase will be told to someone. */
+/** Stores the fan's consents to the shop's pixels as they pay; true if a purchase will be reported to a network. */
 export async function saveConsent(
   { transact, config, address }: RequestContext,
   request: Request,
@@ -197,11 +197,11 @@ export function buildConsentCookies(
   { url, config }: Pick<RequestContext, 'url' | 'config'>,
   handle: string,
   text: string,
-  refused: readonly Network[],
+  refusedNetworks: readonly Network[],
 ): [string, string][] {
   const savedCookie = cookieLine(config, consentName(handle), text, consentSeconds)
-  const clearedCookies = refused.flatMap((network) =>
-    cookiesLeft[network].flatMap((name) =>
+  const clearedCookies = refusedNetworks.flatMap((network) =>
+    networkCookies[network].flatMap((name) =>
       ['', `; Domain=${url.hostname}`].map((domain) => `${name}=; Path=/; Max-Age=0${domain}`),
     ),
   )
@@ -209,7 +209,7 @@ export function buildConsentCookies(
 }
 
 /** The cookies that each network's script leaves in a browser. */
-const cookiesLeft: Readonly<Record<Network, readonly string[]>> = {
+const networkCookies: Readonly<Record<Network, readonly string[]>> = {
   meta: ['_fbp', '_fbc'],
   google: ['_ga'],
   tiktok: ['_ttp', '_tt_enable_cookie'],

@@ -8,8 +8,10 @@ export async function redirectMovedListing(
   tx: Tx,
   shopId: Id<'shop'>,
   slug: string | undefined,
-  to: (slug: string) => string,
+  buildHref: (slug: string) => string,
 ): Promise<Response> {
-  const now = slug ? await findFormerAddress(tx, shopId, slug) : null
-  return now === null ? new Response('That product doesn’t exist.', { status: 404 }) : redirect(to(now), 301)
+  const currentSlug = slug ? await findFormerAddress(tx, shopId, slug) : null
+  return currentSlug === null
+    ? new Response('That product doesn’t exist.', { status: 404 })
+    : redirect(buildHref(currentSlug), 301)
 }

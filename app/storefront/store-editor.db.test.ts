@@ -7,7 +7,7 @@ beforeAll(async () => {
   store = await openNightStore()
 }, 180_000)
 afterAll(() => store.app.close())
-const fetchPage = (path: string) => store.page(path)
+const fetchPage = (path: string) => store.readPage(path)
 
 const send = (fields: [string, string][]) => store.send(fields)
 /** The draft's revision, as a window of the editor last saw it. */
@@ -23,15 +23,15 @@ const saveHero = async (changes: Record<string, string>) => {
   return postAct({ act: 'section', section: id, edit: id, kind, ...settings, ...changes })
 }
 
-test('colours on which words can’t be read are refused, the first step of a store too, and the nearest that can be is offered', async () => {
+test('unreadable colours are refused, also in a store’s first change, and the nearest readable one is offered', async () => {
   const { defaultDocument } = await import('#storefronts/contract')
   const { light, dark, theme, logo: _, icon: __, ...choices } = defaultDocument.look
   const colours = Object.fromEntries(
     [
       ['light', light],
       ['dark', dark],
-    ].flatMap(([name, four]) =>
-      Object.entries(four as object).map(([key, value]) => [`${name}-${key}`, value]),
+    ].flatMap(([name, inks]) =>
+      Object.entries(inks as object).map(([key, value]) => [`${name}-${key}`, value]),
     ),
   )
   const lookForm = { act: 'look', panel: 'theme', look: theme, ...choices, ...colours }
@@ -40,8 +40,8 @@ test('colours on which words can’t be read are refused, the first step of a st
   expect(answer.status).toBe(422)
   const html = await answer.text()
   const offer = /value="light-on:(#[0-9a-f]{6})"/.exec(html)![1]!
-  const fixed = { ...lookForm, revision: seenRevision, 'light-on': '#fff4d0', fix: `light-on:${offer}` }
-  expect((await postAct(fixed)).status, 'what was refused left the store as the window saw it').toBe(303)
+  const fixedForm = { ...lookForm, revision: seenRevision, 'light-on': '#fff4d0', fix: `light-on:${offer}` }
+  expect((await postAct(fixedForm)).status, 'what was refused left the store as the window saw it').toBe(303)
 })
 
 test('the editor holds the specified words, and what is published is what fans see', async () => {
@@ -54,7 +54,7 @@ test('the editor holds the specified words, and what is published is what fans s
   expect((await fetchPage('')).html).toContain('Late radio &lt;b&gt;things&lt;/b&gt;')
 })
 
-test('a draft is seen by its own creator alone, step by step, and nothing of it by fans', async () => {
+test('a draft is seen only by its own creator, step by step, and never by fans', async () => {
   await saveHero({ title: 'Not yet' })
   const draft = await store.app.fetch('/@night?preview=draft', { jar: store.jar })
   expect(await draft.text()).toContain('Not yet')
@@ -70,18 +70,18 @@ test('a draft is seen by its own creator alone, step by step, and nothing of it 
   )
 })
 
-test('a window that knows an older draft writes over nothing, and says so with what was typed', async () => {
-  const old = await readRevision()
+test('a window with an older draft overwrites nothing, and says so with what was typed', async () => {
+  const oldRevision = await readRevision()
   await saveHero({ title: 'From the first window' })
-  const lateAnswer = await saveHero({ title: 'From the second window', revision: old })
+  const lateAnswer = await saveHero({ title: 'From the second window', revision: oldRevision })
   expect(lateAnswer.status).toBe(422)
   const html = await lateAnswer.text()
   expect(html).toContain('changed in another window')
   expect(html).toContain('value="From the second window"')
-  const draft = async () => (await store.app.fetch('/@night?preview=draft', { jar: store.jar })).text()
-  expect(await draft()).toContain('From the first window')
+  const readDraft = async () => (await store.app.fetch('/@night?preview=draft', { jar: store.jar })).text()
+  expect(await readDraft()).toContain('From the first window')
   await saveHero({ title: 'From the second window', revision: 'mine' })
-  expect(await draft()).toContain('From the second window')
+  expect(await readDraft()).toContain('From the second window')
 })
 
 test('a post is public when it is published, at an address that stays, and gone when deleted', async () => {
@@ -113,7 +113,7 @@ test('a post is public when it is published, at an address that stays, and gone 
   expect((await fetchPage('/posts/first-words')).status).toBe(404)
 })
 
-test('an address that was changed leads on, and what is planned is not there yet', async () => {
+test('a changed address redirects, and a planned post is not there yet', async () => {
   const write = (fields: Record<string, string>) =>
     send(
       Object.entries({
@@ -125,25 +125,25 @@ test('an address that was changed leads on, and what is planned is not there yet
         ...fields,
       }),
     )
-  const idOf = async (title: string) =>
+  const findId = async (title: string) =>
     new RegExp(`edit=(pst_[0-9a-f]{32})[^>]*>(?:(?!</a>).)*${title}`).exec(
       await (await store.app.fetch('/store?panel=posts', { jar: store.jar })).text(),
     )![1]!
   await write({ title: 'Tour dates', published: 'on' })
   expect((await fetchPage('/posts/tour-dates')).html).toContain('<strong>Bold</strong>')
-  const id = await idOf('Tour dates')
+  const id = await findId('Tour dates')
   await write({ id, title: 'Tour dates', published: 'on', slug: 'the-tour' })
   const moved = await store.app.fetch('/@night/posts/tour-dates')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/@night/posts/the-tour'])
   await write({ title: 'Second', published: 'on' })
-  expect((await write({ id: await idOf('Second'), title: 'Second', slug: 'the-tour' })).status).toBe(422)
+  expect((await write({ id: await findId('Second'), title: 'Second', slug: 'the-tour' })).status).toBe(422)
   const laterTime = after(store.now, days(3)).toISOString().slice(0, 16)
   await write({ title: 'Planned', published: 'on', publishAt: laterTime })
   expect((await fetchPage('/posts/planned')).status).toBe(404)
 })
 
 test('a collection gathers by its rule what is on sale', async () => {
-  const sectionForm = {
+  const collectionForm = {
     panel: 'collections',
     act: 'collection',
     title: 'Loud things',
@@ -151,11 +151,11 @@ test('a collection gathers by its rule what is on sale', async () => {
     by: 'rule',
     word: 'loud',
   }
-  expect((await send(Object.entries(sectionForm))).status).toBe(303)
+  expect((await send(Object.entries(collectionForm))).status).toBe(303)
   const { html } = await fetchPage('/collections/loud-things')
   expect(html).toContain('Loud tee')
   expect(html).not.toContain('Three prints')
-  expect((await send(Object.entries({ ...sectionForm, title: 'Nothing', word: '' }))).status).toBe(422)
+  expect((await send(Object.entries({ ...collectionForm, title: 'Nothing', word: '' }))).status).toBe(422)
 })
 
 test('the links page leads where its creator says, counts each press, and leads nowhere else', async () => {
@@ -182,7 +182,7 @@ test('the links page leads where its creator says, counts each press, and leads 
   )
 })
 
-test('the feed and the sitemap of a store are well-formed whatever its things are called', async () => {
+test('the feed and the sitemap of a store are well-formed whatever its listings are called', async () => {
   const feed = await (await store.app.fetch('/@night/feed.xml')).text()
   expect(feed).toContain('<title>Loud tee</title>')
   expect(feed).toContain('Loud &amp; clear.&lt;/script&gt;')
@@ -195,7 +195,7 @@ test('the feed and the sitemap of a store are well-formed whatever its things ar
   expect(map).not.toContain('planned')
 })
 
-test('a store is searched with slips forgiven and narrowed by its address', async () => {
+test('a store’s search forgives typing errors, and its address narrows it', async () => {
   expect((await fetchPage('/shop?q=luod')).html).toContain('Loud tee')
   expect((await fetchPage('/shop?q=zebra')).html).toContain('No products match')
   expect((await fetchPage('/shop?from=1000')).html).not.toContain('Loud tee')
@@ -203,46 +203,46 @@ test('a store is searched with slips forgiven and narrowed by its address', asyn
   expect((await fetchPage('/shop?kind=Hats')).html).not.toContain('Loud tee')
 })
 
-test('a fan signs up for letters by a plain form, and nothing is sent before the consent is given', async () => {
-  const postAsk = (fields: Record<string, string>) =>
+test('a fan subscribes to letters with a plain form, and nothing is sent without consent', async () => {
+  const subscribe = (fields: Record<string, string>) =>
     store.app.fetch('/@night/newsletter', { method: 'POST', body: new URLSearchParams(fields) })
-  expect((await postAsk({ email: 'fan@example.com' })).status).toBe(422)
-  expect((await postAsk({ email: 'nobody', consent: 'on' })).status).toBe(422)
-  const mails = async () =>
+  expect((await subscribe({ email: 'fan@example.com' })).status).toBe(422)
+  expect((await subscribe({ email: 'nobody', consent: 'on' })).status).toBe(422)
+  const countMails = async () =>
     (await store.shop.database.execute("select 1 from messages.mail where to_address = 'fan@example.com'"))
       .rows.length
-  expect(await mails()).toBe(0)
-  expect((await postAsk({ email: 'fan@example.com', consent: 'on' })).status).toBe(200)
-  expect(await mails()).toBe(1)
+  expect(await countMails()).toBe(0)
+  expect((await subscribe({ email: 'fan@example.com', consent: 'on' })).status).toBe(200)
+  expect(await countMails()).toBe(1)
 })
 
 test('discarding shows what fans see again, loses nothing, and leaves nothing to publish', async () => {
-  const readDesk = async () => (await store.app.fetch('/store', { jar: store.jar })).text()
+  const readEditor = async () => (await store.app.fetch('/store', { jar: store.jar })).text()
   await saveHero({ title: 'As published' })
   await postAct({ act: 'publish' })
-  expect(await readDesk()).not.toContain('value="discard"')
+  expect(await readEditor()).not.toContain('value="discard"')
   await saveHero({ title: 'Thrown away' })
-  expect(await readDesk()).toContain('value="discard"')
+  expect(await readEditor()).toContain('value="discard"')
   await postAct({ act: 'discard' })
-  expect(await readDesk()).toContain('What you see is what fans see.')
-  expect(await readDesk()).not.toContain('Thrown away')
+  expect(await readEditor()).toContain('What you see is what fans see.')
+  expect(await readEditor()).not.toContain('Thrown away')
   await postAct({ act: 'redo' })
-  expect(await readDesk()).toContain('Thrown away')
+  expect(await readEditor()).toContain('Thrown away')
   await postAct({ act: 'discard' })
 })
 
 test('a section that is added opens, and one that shows nothing says why', async () => {
-  const added = await postAct({ act: 'add', kind: 'gallery' })
-  const to = new URL(added.headers.get('location')!, 'https://f.test')
-  expect(to.searchParams.get('edit')).toMatch(/^s\d+$/)
-  const panel = await (await store.app.fetch(to.pathname + to.search, { jar: store.jar })).text()
+  const response = await postAct({ act: 'add', kind: 'gallery' })
+  const location = new URL(response.headers.get('location')!, 'https://f.test')
+  expect(location.searchParams.get('edit')).toMatch(/^s\d+$/)
+  const panel = await (await store.app.fetch(location.pathname + location.search, { jar: store.jar })).text()
   expect(panel.replaceAll('<!-- -->', '')).toContain(
     'Fans don’t see this section yet: no pictures are chosen.',
   )
   await postAct({ act: 'undo' })
 })
 
-test('the date of a post is on the shop’s own clock, written and read', async () => {
+test('the date of a post is in the shop’s own time zone, written and read', async () => {
   await store.app.services.database.execute(
     `update accounts.shop set time_zone = 'Asia/Tokyo' where handle = 'night'`,
   )

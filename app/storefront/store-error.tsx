@@ -12,7 +12,7 @@ export function StoreError() {
   const frame = useRouteLoaderData('storefront/layout')
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (!frame) return <ErrorPage status={status} />
-  const missing = status === 404
+  const isMissing = status === 404
   if (status === 503)
     return (
       <main id="main" className={styles.missing}>
@@ -25,18 +25,18 @@ export function StoreError() {
     )
   return (
     <main id="main" className={styles.missing}>
-      {missing ? (
+      {isMissing ? (
         <CropMarks className={`${errorStyles.number} ${styles.fit}`}>
           <p aria-hidden="true">404</p>
         </CropMarks>
       ) : null}
-      <h1>{missing ? 'Page not found' : 'Something went wrong on our side'}</h1>
+      <h1>{isMissing ? 'Page not found' : 'Something went wrong on our side'}</h1>
       <p>
-        {missing
+        {isMissing
           ? 'It may have been renamed or removed. Everything on sale is in the shop.'
           : 'We’ve been notified. Try again in a moment; no order was affected.'}
       </p>
-      {missing ? (
+      {isMissing ? (
         <search>
           <form className={styles.find} action={hrefs.storeShop(store.slice(1))}>
             <label className="vh" htmlFor="search-missing">

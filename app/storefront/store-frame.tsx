@@ -91,7 +91,7 @@ function StoreFooter({ frame }: { frame: Frame }) {
         <a href={hrefs.policy('returns')}>Returns</a>
         <a href={hrefs.privacy}>Privacy</a>
         <a href={hrefs.myData}>My data</a>
-        {frame.pixels.used ? <a href={hrefs.storeConsent(shop.handle)}>Your privacy here</a> : null}
+        {frame.pixels.isUsed ? <a href={hrefs.storeConsent(shop.handle)}>Your privacy here</a> : null}
         <a href={hrefs.report({ store: shop.handle })} rel="nofollow">
           Report this
         </a>
@@ -141,9 +141,9 @@ function Brand({ frame: { shop, logo } }: { frame: Frame }) {
 function StoreHeader({ frame }: { frame: Frame }) {
   const { shop, menu, cart, draft } = frame
   // The draft is shown inside the dashboard, which has its own header.
-  const named = draft ? { 'aria-label': `Header of ${shop.name}` } : {}
+  const labelProps = draft ? { 'aria-label': `Header of ${shop.name}` } : {}
   return (
-    <header className={headerStyles.header} {...named}>
+    <header className={headerStyles.header} {...labelProps}>
       <Brand frame={frame} />
       <nav aria-label="Store">
         {menu.map(({ label, href }) => (

@@ -12,14 +12,14 @@ type Props = {
 /** A shop's own picture in the displayed width, as AVIF if the browser supports it. */
 export function StoreImage({ picture, sizes, first = false }: Props) {
   const widths = pictureWidths.filter((width) => width > 96)
-  const set = (format: 'avif' | 'webp') =>
+  const buildSrcSet = (format: 'avif' | 'webp') =>
     widths.map((width) => `${hrefs.storePicture(picture.id, width, format)} ${width}w`).join(', ')
   return (
     <picture>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSrcSet('avif')} sizes={sizes} />
       <img
         src={hrefs.storePicture(picture.id, 960, 'webp')}
-        srcSet={set('webp')}
+        srcSet={buildSrcSet('webp')}
         sizes={sizes}
         alt={picture.alt}
         width={picture.width}

@@ -11,7 +11,7 @@ import { findNextSaleMoment } from '#listings'
 import { findNextPublished } from '#storefronts'
 import { type Reads, readCached } from '../cached-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
-import { readCartAlso } from './cart-reads.server.ts'
+import { buildCartColumn } from './cart-reads.server.ts'
 
 export type StoreReads = Reads & { shop: Shop }
 type StoreRequest = Pick<LoaderFunctionArgs, 'params' | 'context'>
@@ -32,12 +32,12 @@ export async function readStore<Value>(
   cart: string | null = null,
 ): Promise<Value> {
   const handle = readHandle(params)
-  if (!handle) throw refuseNoStore()
+  if (!handle) throw createNotFoundResponse()
   const request = requestOf(context)
   const id = await findShopId(request, handle, 'first')
   const read = (shopId: Id<'shop'>) => {
-    const also = cart === null ? undefined : readCartAlso(request, { token: cart, shopId })
-    return readCached(context, shopId, (reads) => readPage(shopId, reads), also)
+    const cartColumn = cart === null ? undefined : buildCartColumn(request, { token: cart, shopId })
+    return readCached(context, shopId, (reads) => readPage(shopId, reads), cartColumn)
   }
   const readPage = async (shopId: Id<'shop'>, reads: Reads) => {
     const shop = await reads.cache(['frame'], 'shop', () => findShop(reads.tx, shopId))
@@ -49,12 +49,12 @@ export async function readStore<Value>(
     return { value: await run(storeReads) }
   }
   const result = (await read(id)) ?? (await read(await findShopId(request, handle, `not ${id}`)))
-  if (!result) throw refuseNoStore()
+  if (!result) throw createNotFoundResponse()
   return result.value
 }
 
 class UnknownStore extends Error {}
-const refuseNoStore = () => new Response('That store doesn’t exist.', { status: 404 })
+const createNotFoundResponse = () => new Response('That store doesn’t exist.', { status: 404 })
 
 function findShopId(
   { database, memory }: RequestContext,
@@ -68,7 +68,7 @@ function findShopId(
     return shop.id
   }
   return memory.keep(`handle ${handle}`, { version, at: new Date(0) }, read).catch((cause) => {
-    throw cause instanceof UnknownStore ? refuseNoStore() : cause
+    throw cause instanceof UnknownStore ? createNotFoundResponse() : cause
   })
 }
 
@@ -78,14 +78,14 @@ export function readBlanks({ tx, cache }: Reads, ids: readonly string[]): Promis
   return cache(['catalogue'], `blanks ${uniqueIds.join()}`, () => findBlanks(tx, uniqueIds))
 }
 
-/** Lists by age, as of the newest or the best sellers, may be this old. */
+/** Lists that change with age, such as the newest or the best sellers, may be this old. */
 const listAgeMs = minutes(10)
 export const findNextAging = (at: Date): Date => after(at, listAgeMs)
 
 /** Declares that the present page changes at a moment. */
 export function limitLifetime(context: LoaderFunctionArgs['context'], at: Date, moment: Date): void {
-  const { lasting } = requestOf(context)
-  lasting.ms = Math.min(lasting.ms, moment.getTime() - at.getTime())
+  const { lifetime } = requestOf(context)
+  lifetime.ms = Math.min(lifetime.ms, moment.getTime() - at.getTime())
 }
 
 /** The moment from which a shop's page differs although nobody changed anything. */
@@ -93,7 +93,7 @@ export function findNextMoment({ tx, at, cache, shop }: StoreReads): Promise<Dat
   const read = async () => {
     const moments = [await findNextSaleMoment(tx, shop.id, at), await findNextPublished(tx, shop.id, at)]
     return moments.reduce<Date>(
-      (first, moment) => (moment && moment < first ? moment : first),
+      (earliest, moment) => (moment && moment < earliest ? moment : earliest),
       findNextAging(at),
     )
   }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   store = await openNightStore()
 }, 180_000)
 afterAll(() => store.app.close())
-const fetchPage = (path: string) => store.page(path)
+const fetchPage = (path: string) => store.readPage(path)
 
 const send = (fields: [string, string][]) => store.send(fields)
 
@@ -16,7 +16,7 @@ const readVersion = async (query: string) => {
   const html = await (await store.app.fetch(`/store?${query}`, { jar: store.jar })).text()
   return { seen: /name="seen" value="([^"]+)"/.exec(html)![1]!, html }
 }
-/** A new post: the id it was given. */
+/** Writes a new post and returns its id. */
 async function write(title: string): Promise<string> {
   const fields = { panel: 'posts', act: 'writing', kind: 'post', body: 'Words', title }
   expect((await send(Object.entries(fields))).status).toBe(303)
@@ -26,21 +26,21 @@ async function write(title: string): Promise<string> {
   return String(rows[0]!.id)
 }
 
-test('of two windows on one post, collection, order of products or links page the later one writes over nothing unseen', async () => {
+test('of two windows on one post, collection, product order or links page, the later overwrites nothing it hasn’t seen', async () => {
   const endingSoon = await putOnSale(store.shop, store.now, { title: 'Soon over' })
   const post = await write('Two windows on a post')
-  const tie = { panel: 'collections', act: 'collection', description: '', word: '' }
-  const created = [
-    ...Object.entries({ ...tie, title: 'Two windows' }),
+  const collectionForm = { panel: 'collections', act: 'collection', description: '', word: '' }
+  const createForm = [
+    ...Object.entries({ ...collectionForm, title: 'Two windows' }),
     ['listing', endingSoon.id],
     ['listing', store.tee.id],
   ]
-  expect((await send(created as [string, string][])).status).toBe(303)
+  expect((await send(createForm as [string, string][])).status).toBe(303)
   const forms: { query: string; fields: [string, string][]; field: string; later: string }[] = [
     {
       query: 'panel=collections&edit=two-windows',
       fields: [
-        ...Object.entries({ ...tie, of: 'two-windows', edit: 'two-windows' }),
+        ...Object.entries({ ...collectionForm, of: 'two-windows', edit: 'two-windows' }),
         ['listing', store.tee.id],
       ],
       field: 'title',
@@ -74,7 +74,8 @@ test('of two windows on one post, collection, order of products or links page th
   ]
   for (const { query, fields, field, later } of forms) {
     const { seen } = await readVersion(query)
-    const saveText = (text: string, saw: string) => send([...fields, ['seen', saw], [field, text]])
+    const saveText = (text: string, seenVersion: string) =>
+      send([...fields, ['seen', seenVersion], [field, text]])
     expect((await saveText(query.includes('featured') ? '1' : 'The second name', seen)).status, query).toBe(
       303,
     )
@@ -91,9 +92,9 @@ test('of two windows on one post, collection, order of products or links page th
   expect(html).toContain('The third name')
 })
 
-test('of many windows that save at the same moment one is first, and every other one is told', async () => {
+test('of many windows that save at once, one succeeds and every other one is told', async () => {
   const post = await write('Saved by many')
-  const sets: { query: string; fields: Record<string, string>; field: string }[] = [
+  const cases: { query: string; fields: Record<string, string>; field: string }[] = [
     {
       query: `panel=posts&edit=${post}`,
       fields: { act: 'writing', id: post, edit: post, kind: 'post', body: 'Words' },
@@ -102,7 +103,7 @@ test('of many windows that save at the same moment one is first, and every other
     { query: 'panel=links', fields: { act: 'links', 'bio-target-0': 'shop' }, field: 'bio-label-0' },
     { query: 'panel=featured', fields: { act: 'featured' }, field: `place:${store.tee.id}` },
   ]
-  for (const { query, fields, field } of sets) {
+  for (const { query, fields, field } of cases) {
     // Nothing is featured at first, so that the first to choose a position changes something.
     if (fields.act === 'featured') await send(Object.entries({ panel: 'featured', act: 'featured' }))
     const { seen } = await readVersion(query)
@@ -116,13 +117,19 @@ test('of many windows that save at the same moment one is first, and every other
   }
 })
 
-test('what is over stays in its collection, in its place, when the collection is changed', async () => {
+test('an ended listing keeps its place in a collection when the collection is changed', async () => {
   const first = await putOnSale(store.shop, store.now, { title: 'First of them' })
-  const tie = { panel: 'collections', act: 'collection', description: '', word: '' }
-  const ticked = (...ids: string[]) => ids.map((id): [string, string] => ['listing', id])
-  await send([...Object.entries({ ...tie, title: 'Kept' }), ...ticked(first.id, store.tee.id)])
+  const collectionForm = { panel: 'collections', act: 'collection', description: '', word: '' }
+  const tickListings = (...ids: string[]) => ids.map((id): [string, string] => ['listing', id])
+  await send([
+    ...Object.entries({ ...collectionForm, title: 'Kept' }),
+    ...tickListings(first.id, store.tee.id),
+  ])
   await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, first.id, store.now))
-  await send([...Object.entries({ ...tie, title: 'Kept still', of: 'kept' }), ...ticked(store.tee.id)])
+  await send([
+    ...Object.entries({ ...collectionForm, title: 'Kept still', of: 'kept' }),
+    ...tickListings(store.tee.id),
+  ])
   const { rows } = await store.shop.database.execute(
     `select listing_id from storefronts.collection_listing join storefronts.collection c on c.id = collection_id
      where c.slug = 'kept' order by place`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDraft, putOnSale } from '#drivers/listings.ts'
-import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, slicePart } from '#drivers/markup.ts'
 import { type NightStore, openNightStore } from '#drivers/night-store.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
@@ -12,10 +12,10 @@ beforeAll(async () => {
   store = await openNightStore()
 }, 180_000)
 afterAll(() => store.app.close())
-const fetchPage = (path: string) => store.page(path)
+const fetchPage = (path: string) => store.readPage(path)
 const fetchListing = (listing: Listing) => fetchPage(`/${listing.slug}`)
 
-test('a store’s pages carry no framework scripts, and the first page says what was asked for', async () => {
+test('a store’s pages carry no framework scripts, and the home page has the specified words', async () => {
   const { status, html } = await fetchPage('')
   expect(status).toBe(200)
   for (const text of ['Welcome to Our Store', 'Discover our collection of products.', 'Shop Now', 'About Us'])
@@ -38,11 +38,11 @@ test('a listing can be bought with a plain form, and its data can’t break out 
   expect(html).toContain('Next print')
 })
 
-test('the size guide gives each size its own measures in inches and centimetres, and a chosen size says its own', async () => {
+test('the size guide gives each size its own measurements in inches and centimetres, and a chosen size repeats them', async () => {
   const { html } = await fetchListing(store.tee)
   const guide = slicePart(html, '<details id="size-guide"', '</details>')
   const rows = [...guide.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
-    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => wordsOf(cell!)),
+    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => extractText(cell!)),
   )
   expect(rows.map(([size]) => size)).toEqual([
     'Inches (cm)',
@@ -60,13 +60,13 @@ test('the size guide gives each size its own measures in inches and centimetres,
   expect(rows[0]!.slice(1, 3)).toEqual(['Width, armpit to armpit', 'Length'])
   expect(rows[2]!.slice(1, 3)).toEqual(['18 (46)', '28 (71)'])
   expect(rows[4]!.slice(1, 3)).toEqual(['22 (56)', '30 (76)'])
-  const chosen = (await fetchPage(`/${store.tee.slug}?size=L`)).html
-  expect(wordsOf(slicePart(chosen, 'data-gone-words', '</p>'))).toMatch(
+  const chosenPage = (await fetchPage(`/${store.tee.slug}?size=L`)).html
+  expect(extractText(slicePart(chosenPage, 'data-gone-words', '</p>'))).toMatch(
     /L: width, armpit to armpit 22 in, length 30 in/,
   )
 })
 
-test('a drop tells how many are left, and without any there is nothing to press', async () => {
+test('a drop shows how many are left, and has no button once none are', async () => {
   const drop = await putOnSale(store.shop, store.now, {
     title: 'Three prints',
     unitsCap: 3,
@@ -81,35 +81,35 @@ test('a drop tells how many are left, and without any there is nothing to press'
   expect(html).not.toContain('Add to cart')
 })
 
-test('what has not begun or is over can be seen and not bought; a draft can’t be seen', async () => {
-  const soon = await putOnSale(store.shop, store.now, {
+test('a listing that has not begun or has ended can be seen but not bought; a draft can’t be seen', async () => {
+  const scheduledListing = await putOnSale(store.shop, store.now, {
     title: 'Soon',
     startsAt: after(store.now, days(2)).toISOString(),
   })
-  const html = (await fetchListing(soon)).html
+  const html = (await fetchListing(scheduledListing)).html
   expect(html).toContain('On sale from')
   expect(html).not.toContain('Add to cart')
   const endedListing = await putOnSale(store.shop, store.now, { title: 'Over' })
   await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, endedListing.id, store.now))
-  const ended = (await fetchListing(endedListing)).html
-  expect(ended).toContain('This has ended')
-  expect(ended).not.toContain('Add to cart')
+  const endedPage = (await fetchListing(endedListing)).html
+  expect(endedPage).toContain('This has ended')
+  expect(endedPage).not.toContain('Add to cart')
   const draft = await makeDraft(store.shop, store.now, { title: 'Hidden' })
   expect((await fetchListing(draft)).status).toBe(404)
 })
 
-test('a page that the store lacks is missing in its own look, an unknown store on ours', async () => {
+test('a missing page is shown in the store’s own look, an unknown store in ours', async () => {
   const missing = await fetchPage('/no-such-thing')
   expect(missing.status).toBe(404)
   expect(missing.html).toContain('Night Radio')
   expect((await fetchPage('/deep/er/nothing')).status).toBe(404)
-  const unknown = await store.app.fetch('/@nobody-here')
-  expect(unknown.status).toBe(404)
-  expect(await unknown.text()).not.toContain('Night Radio')
+  const unknownStore = await store.app.fetch('/@nobody-here')
+  expect(unknownStore.status).toBe(404)
+  expect(await unknownStore.text()).not.toContain('Night Radio')
   expect((await store.app.fetch('/no-store-at-all')).status).toBe(404)
 })
 
-test('the creator decides whether fans see counts, and what is counted was bought and kept', async () => {
+test('the creator decides whether fans see counts, and refunded units are not counted', async () => {
   const record = (
     kind: 'sale' | 'refund',
     lineId: string,
@@ -138,33 +138,33 @@ test('the creator decides whether fans see counts, and what is counted was bough
   const monthAgo = after(store.now, -days(30))
   await record('sale', 'lin_before', 6, monthAgo)
   await record('refund', 'lin_before', 1, monthAgo)
-  const show = async (display: string) => {
+  const showSales = async (display: string) => {
     await store.shop.database.execute('update accounts.shop set sales_display = $1', [display])
     return (await fetchListing(store.tee)).html
   }
-  expect(await show('always')).toMatch(/>46(<!-- -->)? sold/)
-  expect(await show('running'), 'of this launch alone').toMatch(/>41(<!-- -->)? sold/)
-  expect(await show('never')).not.toMatch(/\d(<!-- -->)? sold/)
+  expect(await showSales('always')).toMatch(/>46(<!-- -->)? sold/)
+  expect(await showSales('running'), 'of this launch alone').toMatch(/>41(<!-- -->)? sold/)
+  expect(await showSales('never')).not.toMatch(/\d(<!-- -->)? sold/)
   const soldListing = await putOnSale(store.shop, store.now, { title: 'Over and sold' })
   await record('sale', 'lin_over', 5, store.now, soldListing)
   await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, soldListing.id, store.now))
-  await show('running')
+  await showSales('running')
   expect((await fetchListing(soldListing)).html).not.toMatch(/\d(<!-- -->)? sold/)
-  await show('always')
+  await showSales('always')
   expect((await fetchListing(soldListing)).html).toMatch(/>5(<!-- -->)? sold/)
 })
 
 test('on vacation everything can be seen and nothing bought; a suspended store is gone', async () => {
-  const become = (status: string) =>
+  const setStatus = (status: string) =>
     store.shop.database.execute('update accounts.shop set status = $1', [status])
-  await become('vacation')
+  await setStatus('vacation')
   const { html } = await fetchListing(store.tee)
   expect(html).toContain('on vacation')
   expect(html).not.toContain('Add to cart')
-  await become('suspended')
+  await setStatus('suspended')
   expect((await fetchPage('')).status).toBe(410)
   expect((await fetchListing(store.tee)).status).toBe(410)
-  await become('active')
+  await setStatus('active')
 })
 
 type JsonLd = Record<string, unknown> & { '@type': string }
@@ -173,7 +173,7 @@ const readJsonLd = (html: string): JsonLd[] =>
     (match) => JSON.parse(match[1]!) as JsonLd,
   )
 
-test('a listing tells search engines what schema.org asks of a product, its offer, and the way to it', async () => {
+test('a listing gives search engines what schema.org asks of a product, its offer and its breadcrumbs', async () => {
   const data = readJsonLd((await fetchListing(store.tee)).html)
   const product = data.find((entry) => entry['@type'] === 'Product')!
   expect(Object.keys(product)).toEqual(
@@ -199,7 +199,7 @@ test('a listing tells search engines what schema.org asks of a product, its offe
   expect(crumbs.at(-1)!.item).toBe(offer.url)
 })
 
-test('a fan goes on to older reviews, and from there back to the newest', async () => {
+test('a fan can page to older reviews, and from there back to the newest', async () => {
   await store.app.services.database.execute(`
     insert into reviews.review (id, shop_id, listing_id, order_id, line_id, stars, words, author, variant, written_at, changed_at)
     select 'rev_' || lpad(to_hex(n), 32, '0'), '${store.shop.shopId}', '${store.tee.id}', 'ord_' || lpad(n::text, 32, '0'), 'lin_' || lpad(n::text, 32, '0'),

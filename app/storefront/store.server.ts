@@ -9,13 +9,13 @@ import type { MenuItem } from '#storefronts/contract'
 import { requestOf } from '../request.server.ts'
 import { buildUnitsCookies, readCartToken } from './cart-cookie.server.ts'
 import { countUnits, readCart } from './cart-reads.server.ts'
-import { describeCart, markedCart } from './cart-words.ts'
+import { cartPlaceholders, describeCart } from './cart-words.ts'
 import { buildLinkCookies } from './link-cookies.server.ts'
 import { readPixels } from './pixels.server.ts'
 import { readHandle, readStore, type StoreReads } from './store-reads.server.ts'
 import { buildTargetHref } from './target.ts'
 
-const navigationMax = 3
+const maxMenuItems = 3
 
 /** The requested store's shop, open or on vacation. A closed one answers 410, an unknown one 404. */
 export async function findOpenShop(tx: Tx, params: LoaderFunctionArgs['params']): Promise<Shop> {
@@ -36,29 +36,29 @@ type Context = LoaderFunctionArgs['context']
 
 /** A store as its caller may see it. */
 export async function readStoreChrome({ tx, cache, shop }: StoreReads, context: Context) {
-  const draft = canSeeDraft(context, shop)
-  const read = () => findStore(tx, shop.id, draft ? 'draft' : 'live')
-  return { draft, store: await (draft ? read() : cache(['frame'], 'store', read)) }
+  const isDraft = canSeeDraft(context, shop)
+  const read = () => findStore(tx, shop.id, isDraft ? 'draft' : 'live')
+  return { draft: isDraft, store: await (isDraft ? read() : cache(['frame'], 'store', read)) }
 }
 
 /** The common part of a store's pages: its name, look, menu, and the cart's count if there is one. */
 export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
-  const { url, config, marked } = requestOf(context)
+  const { url, config, hasPlaceholders } = requestOf(context)
   const token = readCartToken(request, config)
   return readStore(
     { params, context },
     async (reads) => {
       const { tx, cache, shop } = reads
-      const { store, draft } = await readStoreChrome(reads, context)
+      const { store, draft: isDraft } = await readStoreChrome(reads, context)
       const pixels = await readPixels(reads, request, shop, config)
       const { look, sections, header, footer, footerName } = store.document
       const pictures =
         look.logo || look.icon ? await cache(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
       const units = token ? countUnits(await readCart(context, tx, { token, shopId: shop.id })) : null
       const frame = {
-        cart: marked ? markedCart : describeCart(units ?? 0),
+        cart: hasPlaceholders ? cartPlaceholders : describeCart(units ?? 0),
         shop: { handle: shop.handle, name: shop.name, status: shop.status },
-        draft,
+        draft: isDraft,
         look,
         logo: pictures.find(({ id }) => id === look.logo) ?? null,
         icon: pictures.some(({ id }) => id === look.icon) ? hrefs.storePicture(look.icon, 96, 'webp') : null,
@@ -71,14 +71,14 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
           })),
         footerName: footerName || shop.name,
         links: store.links,
-        menu: header ? buildMenu(shop.handle, header) : await findOwnMenu(reads),
+        menu: header ? buildMenu(shop.handle, header) : await findDefaultMenu(reads),
         footer: buildMenu(shop.handle, footer ?? []),
         pixels: {
-          used: pixels.networks.length > 0,
-          asks: pixels.asks,
+          isUsed: pixels.networks.length > 0,
+          shouldAsk: pixels.shouldAsk,
           names: pixels.networks.map((network) => networkFacts[network].name),
           permitted: pixels.permitted,
-          adverts: pixels.adverts,
+          allowsAdverts: pixels.allowsAdverts,
           back: url.pathname + url.search,
         },
       }
@@ -95,11 +95,11 @@ const buildMenu = (handle: string, items: readonly MenuItem[]) =>
   })
 
 /** The default menu of a store: the shop, the first collections, the blog, pages, about. */
-async function findOwnMenu({ tx, at, cache, shop }: StoreReads) {
+async function findDefaultMenu({ tx, at, cache, shop }: StoreReads) {
   const { id, handle } = shop
   const read = async () => ({
-    collections: (await findCollections(tx, id)).slice(0, navigationMax),
-    pages: await findPublished(tx, id, 'page', navigationMax, at),
+    collections: (await findCollections(tx, id)).slice(0, maxMenuItems),
+    pages: await findPublished(tx, id, 'page', maxMenuItems, at),
     posts: await findPublished(tx, id, 'post', 1, at),
     next: await findNextPublished(tx, id, at),
   })

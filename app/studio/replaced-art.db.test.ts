@@ -8,7 +8,7 @@ import { TestFan } from '#drivers/checkout.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { createFrontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
@@ -18,7 +18,7 @@ import { depsOf } from '../account-deps.server.ts'
 import type { SaveAnswer, SellAnswer } from './document/studio-data.ts'
 
 let app: TestApp
-let press: Jar
+let pressJar: Jar
 const jar: Jar = new Map()
 let at = new Date('2025-08-24T10:00:00Z')
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   )
   const body = new URLSearchParams({ email: person.email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body })
-  press = (await enterStaff(app, 'press', ['production'])).jar
+  pressJar = (await signInStaff(app, 'press', ['production'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
@@ -60,13 +60,13 @@ const sell = async (designVersionId: string, listingId: string | null) => {
 }
 const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 /** The words on the shirts of each batch, oldest first, and the text of each batch's page. */
-async function printBatch() {
-  const found = await queryRows(
+async function readBatches() {
+  const batches = await queryRows(
     `select number from production.batch b join production.batch_unit u on u.batch_id = b.id order by b.cut_off_at`,
   )
   return Promise.all(
-    found.map(async ({ number }) => {
-      const page = await app.fetch(`/operator/batches/${number}`, { jar: press })
+    batches.map(async ({ number }) => {
+      const page = await app.fetch(`/operator/batches/${number}`, { jar: pressJar })
       const sheet = await app.services.read((tx) => findBatch(tx, String(number)))
       const versions = sheet!.pieces.map(({ designVersionId }) => designVersionId as Id<'designVersion'>)
       const fileTexts = await Promise.all(
@@ -84,7 +84,7 @@ async function printBatch() {
     }),
   )
 }
-/** A fan buys one, and a week goes by, so that its batch closes. */
+/** A fan buys one piece. */
 async function buyPiece(shopId: Id<'shop'>, listing: string) {
   const fan = new TestFan(
     app.services.database,
@@ -103,21 +103,21 @@ async function passWeek() {
 }
 
 test('the next batch prints the new art; an order from before keeps the old, whether it is printed or still waits', async () => {
-  const first = await save('BEFORE')
-  const listing = await sell(first.versionId, null)
-  const { shopId } = (await app.services.read((tx) => findDesignVersion(tx, first.versionId)))!
+  const firstSave = await save('BEFORE')
+  const listing = await sell(firstSave.versionId, null)
+  const { shopId } = (await app.services.read((tx) => findDesignVersion(tx, firstSave.versionId)))!
   const shop = shopId as Id<'shop'>
   await buyPiece(shop, listing.id)
   await passWeek()
-  expect(await printBatch()).toEqual([{ status: 200, words: ['BEFORE'], designs: [1] }])
+  expect(await readBatches()).toEqual([{ status: 200, words: ['BEFORE'], designs: [1] }])
   await buyPiece(shop, listing.id)
 
-  const second = await save('AFTER', { designId: first.designId, baseVersion: 1 })
-  const live = await sell(second.versionId, listing.id)
+  const secondSave = await save('AFTER', { designId: firstSave.designId, baseVersion: 1 })
+  const live = await sell(secondSave.versionId, listing.id)
   expect([live.id, live.slug]).toEqual([listing.id, listing.slug])
   await buyPiece(shop, listing.id)
   await passWeek()
-  const [doneFile, next] = await printBatch().then((files) => [files[0], files.at(-1)])
+  const [doneFile, next] = await readBatches().then((files) => [files[0], files.at(-1)])
   expect(doneFile).toEqual({ status: 200, words: ['BEFORE'], designs: [1] })
   expect([next?.status, next?.words.toSorted(), next?.designs.toSorted()]).toEqual([
     200,

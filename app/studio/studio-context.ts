@@ -5,7 +5,7 @@ import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import type { Comments } from './comments/use-comments.ts'
 import { findMatrix, listLayers, replaceLayers } from './document/edits.ts'
-import { addMeasure } from './document/new-layer.ts'
+import { remeasureLayer } from './document/new-layer.ts'
 import type { PressKit } from './document/press-kit.ts'
 import type { BrandForm, StudioBrand, StudioPicture } from './document/studio-data.ts'
 import { type Change, containerOfState, documentOf, type StudioState } from './document/studio-state.ts'
@@ -27,7 +27,7 @@ export type Studio = {
   /** Focuses the field with the selected text. */
   editWords: () => void
   /** Shows preflight's findings, or one of them. */
-  mend: (finding?: AreaFinding) => void
+  showFinding: (finding?: AreaFinding) => void
   pictures: readonly StudioPicture[]
   brand: StudioBrand
   /** Adds a piece to the shop's brand kit, or removes one. */
@@ -38,7 +38,7 @@ export type Studio = {
   comments: Comments
   /** The panel open beside the tools, and a function to open another. */
   panel: ToolPanel | null
-  openPanel: (panel: ToolPanel | null) => void
+  setPanel: (panel: ToolPanel | null) => void
   /** The AI tools are configured. */
   ai: boolean
   /** The house's present fees on a sale. */
@@ -55,8 +55,8 @@ export type Studio = {
   inUse: boolean
   showInUse: (isShown: boolean) => void
   /** The picture being cropped, and functions to begin or end that. */
-  cropping: string | null
-  crop: (layerId: string | null) => void
+  croppedId: string | null
+  setCroppedId: (layerId: string | null) => void
 }
 
 const StudioContext = createContext<Studio | null>(null)
@@ -104,14 +104,14 @@ export function useChangeLayers(): (
       if (!kit) return change(layer)
       // Measured before as well: a box that never fitted its text would move away from the typed figure.
       const { shaper } = kit.environment
-      return addMeasure(change(addMeasure(layer, shaper)), shaper)
+      return remeasureLayer(change(remeasureLayer(layer, shaper)), shaper)
     }
     const document = replaceLayers(documentOf(state), containerOfState(state), ids, fit)
     dispatch({ do: 'edit', document, name, ...(mark ? { mark: `${mark} ${ids.join()}` } : {}) })
   }
 }
 
-const names: Record<string, string> = {
+const changeNames: Record<string, string> = {
   x: 'Move',
   y: 'Move',
   w: 'Resize',
@@ -143,4 +143,4 @@ const names: Record<string, string> = {
   points: 'Number of corners',
   inner: 'Inner size',
 }
-const nameChange = (mark: string | undefined): string => names[mark?.split(' ')[0] ?? ''] ?? 'Change'
+const nameChange = (mark: string | undefined): string => changeNames[mark?.split(' ')[0] ?? ''] ?? 'Change'

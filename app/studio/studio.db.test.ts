@@ -13,7 +13,7 @@ import type { SaveAnswer, SellAnswer, SellForm, StudioProduct } from './document
 
 let app: TestApp
 const jar: Jar = new Map()
-const strangers: Jar = new Map()
+const strangerJar: Jar = new Map()
 
 async function enterCreator(email: string, ownJar: Jar) {
   const { config, transact } = app.services
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await openApp()
   await app.services.transact((tx, now) => importCatalogue(tx, now))
   await enterCreator('ngozi@example.com', jar)
-  await enterCreator('other@example.com', strangers)
+  await enterCreator('other@example.com', strangerJar)
 }, 180_000)
 afterAll(() => app.close())
 
@@ -63,18 +63,18 @@ async function saveDesign(word: string, colour?: string) {
   return answer
 }
 
-test('a new design opens on the product that was asked for, an own one with its name, a stranger’s not at all', async () => {
+test('a new design opens on the requested product, an own one with its name, a stranger’s not at all', async () => {
   const freshPage = await app.fetch(hrefs.studioNew(tee), { jar })
   expect(freshPage.status).toBe(200)
   expect(freshPage.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
   const ownDesign = await saveDesign('HARMATTAN')
   expect(await (await app.fetch(hrefs.studio(ownDesign.designId), { jar })).text()).toContain('HARMATTAN')
-  expect((await app.fetch(hrefs.studio(ownDesign.designId), { jar: strangers })).status).toBe(404)
+  expect((await app.fetch(hrefs.studio(ownDesign.designId), { jar: strangerJar })).status).toBe(404)
 })
 
-test('two tabs never overwrite each other: the later one is told, and may keep a copy', async () => {
-  const first = await saveDesign('ONE')
-  const base = { designId: first.designId, baseVersion: first.version, name: 'ONE' }
+test('two tabs never overwrite each other: the later one gets a conflict, and may save a copy', async () => {
+  const firstSave = await saveDesign('ONE')
+  const base = { designId: firstSave.designId, baseVersion: firstSave.version, name: 'ONE' }
   expect((await save({ ...base, document: createFrontText('TWO') })).answer).toMatchObject({
     ok: true,
     version: 2,
@@ -90,12 +90,12 @@ test('two tabs never overwrite each other: the later one is told, and may keep a
   })
   const strangerSave = await save(
     { ...base, baseVersion: 2, document: createFrontText('MINE NOW') },
-    strangers,
+    strangerJar,
   )
   expect(strangerSave.status).toBe(404)
 })
 
-test('a draft is kept once, published from there, and its studio opens again from the listing', async () => {
+test('a draft is saved once and published, and the studio opens again from its listing', async () => {
   const design = await saveDesign('LOUD')
   const draft = await post<SellAnswer>(hrefs.studioSell, buildOffer(design.versionId))
   expect(draft.answer).toMatchObject({ ok: true, listing: { status: 'draft' } })
@@ -109,10 +109,10 @@ test('a draft is kept once, published from there, and its studio opens again fro
   expect(returned.headers.get('location')).toBe(hrefs.studio(design.designId, listingId))
 })
 
-test('a launch ends with ways to tell of it, and without them where the creator turned them off', async () => {
+test('a launch ends with ways to share it, unless the creator turned them off', async () => {
   const launch = async (word: string) => {
-    const sent = buildOffer((await saveDesign(word)).versionId, { title: word, publish: true })
-    return (await post<SellAnswer>(hrefs.studioSell, sent)).answer
+    const offer = buildOffer((await saveDesign(word)).versionId, { title: word, publish: true })
+    return (await post<SellAnswer>(hrefs.studioSell, offer)).answer
   }
   const launched = await launch('TOLD')
   const share = launched.ok ? launched.share : null
@@ -128,7 +128,7 @@ test('a launch ends with ways to tell of it, and without them where the creator 
   expect(quiet).toMatchObject({ ok: true, listing: { status: 'active' }, share: null })
 })
 
-test('what would print as nothing or at a loss stays a draft, told in words', async () => {
+test('a listing that would print nothing or lose money stays a draft, with the reason', async () => {
   const dark = await saveDesign('GONE', '#0d0d0e')
   const unseen = await post<SellAnswer>(hrefs.studioSell, buildOffer(dark.versionId, { publish: true }))
   expect(unseen.answer).toMatchObject({ ok: false, listing: { status: 'draft' } })
@@ -156,8 +156,8 @@ test('every kind of fault that the press can’t print is refused at publish, wi
   const ink = (colour: string) => ({ fill: { kind: 'solid', colour } })
   const [red, clear] = [ink('#cc3333'), { fill: null }]
   const stitched = [{ blankId: 'bella-canvas-3001-embroidered', colours: ['black'], priceMinor: 5999 }]
-  const stops = { at: 0, colour: '#cc3333' }
-  const faded = { fill: { kind: 'linear', angle: 0, stops: [stops, { at: 1, colour: '#ffcc00' }] } }
+  const firstStop = { at: 0, colour: '#cc3333' }
+  const faded = { fill: { kind: 'linear', angle: 0, stops: [firstStop, { at: 1, colour: '#ffcc00' }] } }
   const faults: [string, object, Partial<SellForm>][] = [
     ['is cut at the edge', { ...word, ...red, x: -3 }, {}],
     ['Nothing would print', { ...word, ...clear }, {}],
@@ -180,52 +180,52 @@ test('every kind of fault that the press can’t print is refused at publish, wi
 })
 
 test('new art of a live listing goes on sale at the same address, and unprintable art does not', async () => {
-  const first = await saveDesign('OLD')
-  const live = await post<SellAnswer>(hrefs.studioSell, buildOffer(first.versionId, { publish: true }))
+  const firstSave = await saveDesign('OLD')
+  const live = await post<SellAnswer>(hrefs.studioSell, buildOffer(firstSave.versionId, { publish: true }))
   const listing = live.answer.listing
   if (!listing) throw new Error('not published')
-  const oldBase = { designId: first.designId, baseVersion: 1, name: 'OLD' }
-  const second = await save({ ...oldBase, document: createFrontText('NEW') })
-  if (!second.answer.ok) throw new Error(second.answer.words)
+  const oldBase = { designId: firstSave.designId, baseVersion: 1, name: 'OLD' }
+  const secondSave = await save({ ...oldBase, document: createFrontText('NEW') })
+  if (!secondSave.answer.ok) throw new Error(secondSave.answer.words)
   const change = (versionId: Id<'designVersion'>) =>
     post<SellAnswer>(hrefs.studioSell, buildOffer(versionId, { listingId: listing.id, publish: true }))
-  expect((await change(second.answer.versionId)).answer).toMatchObject({
+  expect((await change(secondSave.answer.versionId)).answer).toMatchObject({
     ok: true,
     listing: { id: listing.id, slug: listing.slug, status: 'active' },
   })
-  const now = async () =>
+  const findLiveVersion = async () =>
     app.services.read(async (tx) => {
-      const { shopId } = (await findDesignVersion(tx, first.versionId))!
+      const { shopId } = (await findDesignVersion(tx, firstSave.versionId))!
       return (await findListing(tx, shopId as never, listing.id as never))?.version
     })
-  const sold = await now()
-  expect(sold?.designVersionId).toBe(second.answer.versionId)
-  const third = await save({ ...oldBase, baseVersion: 2, document: createFrontText('LOST', '#0d0d0e') })
-  if (!third.answer.ok) throw new Error(third.answer.words)
-  const refused = await change(third.answer.versionId)
+  const sold = await findLiveVersion()
+  expect(sold?.designVersionId).toBe(secondSave.answer.versionId)
+  const thirdSave = await save({ ...oldBase, baseVersion: 2, document: createFrontText('LOST', '#0d0d0e') })
+  if (!thirdSave.answer.ok) throw new Error(thirdSave.answer.words)
+  const refused = await change(thirdSave.answer.versionId)
   expect(refused.answer.ok || refused.answer.words).toContain('disappears')
-  expect((await now())?.designVersionId).toBe(second.answer.versionId)
+  expect((await findLiveVersion())?.designVersionId).toBe(secondSave.answer.versionId)
 })
 
 test('versions are listed with their names, and only to their own shop', async () => {
-  const first = await saveDesign('FIRST')
-  const named = { designId: first.designId, number: 1, name: 'Before the logo' }
+  const firstSave = await saveDesign('FIRST')
+  const named = { designId: firstSave.designId, number: 1, name: 'Before the logo' }
   expect((await post(hrefs.studioVersions, named)).status).toBe(200)
-  expect((await post(hrefs.studioVersions, named, strangers)).status).toBe(404)
-  const list = async (sender: Jar) =>
+  expect((await post(hrefs.studioVersions, named, strangerJar)).status).toBe(404)
+  const listVersions = async (sender: Jar) =>
     (await (
-      await app.fetch(`${hrefs.studioVersions}?design=${first.designId}`, { jar: sender })
+      await app.fetch(`${hrefs.studioVersions}?design=${firstSave.designId}`, { jar: sender })
     ).json()) as unknown[]
-  expect(await list(jar)).toMatchObject([{ number: 1, name: 'Before the logo' }])
-  expect(await list(strangers)).toEqual([])
-  const versionHref = `${hrefs.studioVersions}?design=${first.designId}&number=1`
+  expect(await listVersions(jar)).toMatchObject([{ number: 1, name: 'Before the logo' }])
+  expect(await listVersions(strangerJar)).toEqual([])
+  const versionHref = `${hrefs.studioVersions}?design=${firstSave.designId}&number=1`
   expect(await (await app.fetch(versionHref, { jar })).text()).toContain('FIRST')
-  expect((await app.fetch(versionHref, { jar: strangers })).status).toBe(404)
+  expect((await app.fetch(versionHref, { jar: strangerJar })).status).toBe(404)
 })
 
 test('another shop’s design can’t be offered', async () => {
   const ownDesign = await saveDesign('MINE')
-  const stolen = await post<SellAnswer>(hrefs.studioSell, buildOffer(ownDesign.versionId), strangers)
+  const stolen = await post<SellAnswer>(hrefs.studioSell, buildOffer(ownDesign.versionId), strangerJar)
   expect(stolen).toMatchObject({ status: 422, answer: { ok: false } })
 })
 

@@ -53,23 +53,23 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
       ...Object.keys(design?.document.placements ?? {}),
     ])
     // From a creator's first screen: the shop's name is on it already.
-    const named =
+    const firstProduct =
       !design && url.searchParams.get('start') === 'name'
         ? (await findFirstProducts(tx, shop)).find(({ blank }) => blank.id === blankNames[0])
         : undefined
-    const start = design?.document ?? named?.document ?? createDocument({})
+    const start = design?.document ?? firstProduct?.document ?? createDocument({})
     return {
       saved: design && toSavedState(design),
-      name: design?.name ?? named?.title ?? 'Untitled design',
+      name: design?.name ?? firstProduct?.title ?? 'Untitled design',
       document: products.reduce(addAreas, start),
       products,
       choices: products.map((product) => {
-        if (!named) return buildChoice(product, listing || null, url.searchParams.get('colour'))
+        if (!firstProduct) return buildChoice(product, listing || null, url.searchParams.get('colour'))
         // Only the colour on which its inks are visible; the creator adds others.
-        const { slug } = named.colour
+        const { slug } = firstProduct.colour
         return { ...buildChoice(product, null, slug), colours: [slug] }
       }),
-      terms: buildTerms(listing || null, shop.timeZone, named?.title),
+      terms: buildTerms(listing || null, shop.timeZone, firstProduct?.title),
       listing: listing
         ? { id: listing.id, number: listing.number, slug: listing.slug, status: listing.status }
         : null,
@@ -104,8 +104,8 @@ async function findProducts(
   const foundBlanks = await findBlanks(tx, ids)
   const blanks = ids.flatMap((id) => foundBlanks.get(id) ?? []).filter((blank) => listing || isOffered(blank))
   if (blanks.length > 0) return [...new Set(blanks)].map(toStudioProduct)
-  const [first] = (await createSections(tx)).bestSellers
-  const blank = first && (await findBlank(tx, first.id))
+  const [bestSeller] = (await createSections(tx)).bestSellers
+  const blank = bestSeller && (await findBlank(tx, bestSeller.id))
   return blank ? [toStudioProduct(blank)] : []
 }
 
@@ -118,15 +118,20 @@ export function toStudioProduct(blank: Blank): StudioProduct {
 }
 
 /** The listing's offer of a product; else the usual colours, with the one chosen on the product's page first. */
-function buildChoice(product: StudioProduct, listing: Listing | null, input: string | null): Choice {
-  const offered = listing?.version.products.find(({ blankId }) => blankId === product.blank.id)
-  if (!offered) {
-    const first = createChoice(product)
-    if (input === null || !product.blank.colours.some(({ slug }) => slug === input)) return first
-    const colours = [input, ...first.colours.filter((slug) => slug !== input)]
-    return { ...first, colours: colours.slice(0, Math.max(1, first.colours.length)), shown: input }
+function buildChoice(product: StudioProduct, listing: Listing | null, colourSlug: string | null): Choice {
+  const offer = listing?.version.products.find(({ blankId }) => blankId === product.blank.id)
+  if (!offer) {
+    const defaultChoice = createChoice(product)
+    if (colourSlug === null || !product.blank.colours.some(({ slug }) => slug === colourSlug))
+      return defaultChoice
+    const colours = [colourSlug, ...defaultChoice.colours.filter((slug) => slug !== colourSlug)]
+    return {
+      ...defaultChoice,
+      colours: colours.slice(0, Math.max(1, defaultChoice.colours.length)),
+      shown: colourSlug,
+    }
   }
-  return { ...offered, colours: [...offered.colours], shown: offered.colours[0] ?? '' }
+  return { ...offer, colours: [...offer.colours], shown: offer.colours[0] ?? '' }
 }
 
 function buildSchedule(listing: Listing | null): Terms['schedule'] {
@@ -162,10 +167,10 @@ export async function saveFromStudio(request: Request, context: Context): Promis
   const { transact, shop } = signedInCreator(context)
   const form = SaveForm.safeParse(await readJson(request))
   if (!form.success)
-    return answer({ ok: false, code: 'design.malformed', words: 'The design could not be read.' }, 422)
+    return respond({ ok: false, code: 'design.malformed', words: 'The design could not be read.' }, 422)
   const saved = await transact((tx, at) => saveDesign(tx, shop.id, form.data, at))
-  if (saved.ok) return answer({ ok: true, ...toSavedState(saved.value) }, 200)
-  return answer(refuseSave(saved), artworkRefusals[saved.code].status)
+  if (saved.ok) return respond({ ok: true, ...toSavedState(saved.value) }, 200)
+  return respond(refuseSave(saved), artworkRefusals[saved.code].status)
 }
 
 function refuseSave(refusal: Refusal<keyof typeof artworkRefusals>): SaveAnswer {
@@ -178,7 +183,7 @@ function refuseSave(refusal: Refusal<keyof typeof artworkRefusals>): SaveAnswer 
   }
 }
 
-const answer = (body: SaveAnswer, status: number) => Response.json(body, { status })
+const respond = (body: SaveAnswer, status: number) => Response.json(body, { status })
 
 /** Cards for a search; one product in full, or several. */
 export async function findStudioBlanks(context: Context): Promise<Response> {

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useBrand } from './brand/use-brand.ts'
 import { useComments } from './comments/use-comments.ts'
 import type { StudioData } from './document/studio-data.ts'
-import { addAreas, applyChange, begin, documentOf, type StudioState } from './document/studio-state.ts'
+import { addAreas, applyChange, createState, documentOf, type StudioState } from './document/studio-state.ts'
 import { useKit } from './document/use-kit.ts'
 import { useFonts } from './fonts/use-fonts.ts'
 import { ColourBar } from './panels/colour-bar.tsx'
@@ -35,7 +35,7 @@ import { useDeps } from './use-deps.ts'
 
 /** The open work: the design, saving and selling it, and everything the screen's parts share. */
 function useWork(data: StudioData) {
-  const [state, dispatch] = useReducer(applyChange, data, begin)
+  const [state, dispatch] = useReducer(applyChange, data, createState)
   const [kit, arrivals] = useKit(state, dispatch)
   const [message, announce] = useAnnouncement()
   const inspector = useInspector()
@@ -49,30 +49,35 @@ function useWork(data: StudioData) {
   const sale = useSelling(state, saving, data.listing, announce)
   const { findings, stitchings } = usePreflight(state, kit, arrivals)
   useKeys(state, dispatch)
-  const { leafed, leaf, takeApart, ...shelf } = usePictures(data.pictures, state, dispatch, announce)
+  const { pagedDocument, setPagedDocument, takeApart, ...pictureTools } = usePictures(
+    data.pictures,
+    state,
+    dispatch,
+    announce,
+  )
   const brandKit = useBrand(data.brand, announce)
-  const { mend, editWords } = inspector
-  const work = { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords }
-  const [panel, openPanel] = useState<ToolPanel | null>(null)
+  const { showFinding, editWords } = inspector
+  const work = { state, dispatch, kit, arrivals, findings, stitchings, showFinding, editWords }
+  const [panel, setPanel] = useState<ToolPanel | null>(null)
   const designId = saving.saved?.designId ?? null
   const comments = useComments(data.comments, designId, panel === 'comments')
   const ownFonts = useFonts(data.ownFonts)
-  const talk = { ownFonts, designId, comments, panel, openPanel }
-  const deps = useDeps({ ...work, ...shelf, ...brandKit, ...talk, ai, fees, announce })
+  const teamTools = { ownFonts, designId, comments, panel, setPanel }
+  const deps = useDeps({ ...work, ...pictureTools, ...brandKit, ...teamTools, ai, fees, announce })
   useDroppedFiles(deps.upload)
   useProductsInAddress(state, sale.listing !== null, designId)
   return {
     state,
     dispatch,
     deps,
-    said: message,
+    message,
     inspector,
     saving,
     draft,
-    others: hasOtherTabs,
+    hasOtherTabs,
     sale,
-    leafed,
-    leaf,
+    pagedDocument,
+    setPagedDocument,
     takeApart,
     shop,
   }
@@ -82,43 +87,47 @@ type Work = ReturnType<typeof useWork>
 export function Studio({ data }: { data: StudioData }) {
   const work = useWork(data)
   const { state, dispatch, sale, saving, inspector } = work
-  const [selling, setSelling] = useState(false)
-  const [versions, setVersions] = useState(false)
-  const sell = () => {
+  const [isSelling, setIsSelling] = useState(false)
+  const [isShowingVersions, setIsShowingVersions] = useState(false)
+  const openSale = () => {
     if (state.terms.title.trim() === '') dispatch({ do: 'terms', terms: { title: suggestTitle(state) } })
-    sale.again()
-    setSelling(true)
+    sale.continueEditing()
+    setIsSelling(true)
   }
   return (
     <StudioProvider value={work.deps}>
       <div className={studioStyles.app}>
         <TopBar
-          hasOthers={work.others}
+          hasOthers={work.hasOtherTabs}
           saving={saving}
-          onPreflight={() => inspector.mend()}
-          onPublish={sell}
-          onVersions={() => setVersions(true)}
+          onPreflight={() => inspector.showFinding()}
+          onPublish={openSale}
+          onVersions={() => setIsShowingVersions(true)}
         />
         <ToolRail />
         <div className={stageStyles.middle}>
           <Stage />
           <ColourBar />
           <p className={studioStyles.said} role="status">
-            {work.said}
+            {work.message}
           </p>
         </div>
         <Inspector view={inspector} />
-        <ProductWall onPublish={sell} />
+        <ProductWall onPublish={openSale} />
       </div>
-      <SellDialog work={work} open={selling} onClose={() => setSelling(false)} />
+      <SellDialog work={work} open={isSelling} onClose={() => setIsSelling(false)} />
       <UnsavedDraftNote work={work} />
       <PagesDialog
-        document={work.leafed}
-        onClose={() => work.leaf(null)}
-        onTake={work.deps.acceptPicture}
+        document={work.pagedDocument}
+        onClose={() => work.setPagedDocument(null)}
+        onAdd={work.deps.acceptPicture}
         onTakeApart={work.takeApart}
       />
-      <VersionsDialog open={versions} onClose={() => setVersions(false)} saved={saving.saved} />
+      <VersionsDialog
+        open={isShowingVersions}
+        onClose={() => setIsShowingVersions(false)}
+        saved={saving.saved}
+      />
       <ConflictDialog saving={saving} />
     </StudioProvider>
   )
@@ -127,7 +136,7 @@ export function Studio({ data }: { data: StudioData }) {
 type Openable = { work: Work; open: boolean; onClose: () => void }
 function SellDialog({ work: { sale, shop }, open, onClose }: Openable) {
   return (
-    <Dialog open={open} onClose={onClose} title={sale.launched ? 'It’s on sale' : 'Set your price'}>
+    <Dialog open={open} onClose={onClose} title={sale.isLaunched ? 'It’s on sale' : 'Set your price'}>
       <SellPanel selling={sale} timeZone={shop.timeZone} handle={shop.handle} onClose={onClose} />
     </Dialog>
   )
@@ -135,7 +144,7 @@ function SellDialog({ work: { sale, shop }, open, onClose }: Openable) {
 
 /** Work an earlier tab left unsaved in this browser: restores or discards it. */
 function UnsavedDraftNote({ work: { draft, saving, state, dispatch } }: { work: Work }) {
-  const putBack = () => {
+  const restore = () => {
     if (!draft.leftDraft) return
     const parsed = parseDocument(draft.leftDraft.document)
     if (parsed.ok)
@@ -149,7 +158,7 @@ function UnsavedDraftNote({ work: { draft, saving, state, dispatch } }: { work: 
     draft.forget()
   }
   return (
-    <DraftDialog draft={draft.leftDraft} saved={saving.saved} onForget={draft.forget} onPutBack={putBack} />
+    <DraftDialog draft={draft.leftDraft} saved={saving.saved} onForget={draft.forget} onRestore={restore} />
   )
 }
 
@@ -173,14 +182,14 @@ function useDroppedFiles(upload: (files: Iterable<File>) => void) {
 }
 
 /** Until there is a listing, the address names the products, so that a reload keeps them. */
-function useProductsInAddress(state: StudioState, listed: boolean, designId: Id<'design'> | null) {
+function useProductsInAddress(state: StudioState, isListed: boolean, designId: Id<'design'> | null) {
   const ids = state.products.map(({ blank }) => blank.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first save gives the design an address of its own.
   useEffect(() => {
-    if (listed) return
+    if (isListed) return
     const address = new URL(window.location.href)
     if ((address.searchParams.get('blank') ?? '') === ids) return
     address.searchParams.set('blank', ids)
     window.history.replaceState(window.history.state, '', address)
-  }, [ids, listed, designId])
+  }, [ids, isListed, designId])
 }

@@ -12,7 +12,7 @@ type StudioParts = Pick<
   | 'arrivals'
   | 'findings'
   | 'stitchings'
-  | 'mend'
+  | 'showFinding'
   | 'editWords'
   | 'pictures'
   | 'brand'
@@ -21,7 +21,7 @@ type StudioParts = Pick<
   | 'designId'
   | 'comments'
   | 'panel'
-  | 'openPanel'
+  | 'setPanel'
   | 'ai'
   | 'fees'
   | 'upload'
@@ -32,40 +32,40 @@ type StudioParts = Pick<
 
 /** The dependencies shared by everything in the studio; the same object until one of them changes. */
 export function useDeps(parts: StudioParts): Studio {
-  const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = parts
-  const { ownFonts, designId, comments, panel, openPanel } = parts
+  const { state, dispatch, kit, arrivals, findings, stitchings, showFinding, editWords } = parts
+  const { ownFonts, designId, comments, panel, setPanel } = parts
   const { pictures, brand, changeBrand, ai, fees, upload, placePicture, acceptPicture, announce } = parts
   const clipboard = useClipboard({ state, dispatch, kit, upload, announce })
   const [units, setUnits] = useUnits()
-  const [cropping, crop] = useState<string | null>(null)
+  const [croppedId, setCroppedId] = useState<string | null>(null)
   const [inUse, showInUse] = useState(false)
-  const cropped = cropping !== null && state.selection.includes(cropping) ? cropping : null
-  useCropKeys(cropped, crop)
+  const cropped = croppedId !== null && state.selection.includes(croppedId) ? croppedId : null
+  useCropKeys(cropped, setCroppedId)
   const work = useMemo(
-    () => ({ state, dispatch, kit, arrivals, findings, stitchings, mend, editWords }),
-    [state, dispatch, kit, arrivals, findings, stitchings, mend, editWords],
+    () => ({ state, dispatch, kit, arrivals, findings, stitchings, showFinding, editWords }),
+    [state, dispatch, kit, arrivals, findings, stitchings, showFinding, editWords],
   )
-  const shop = useMemo(
+  const shopTools = useMemo(
     () => ({ pictures, brand, changeBrand, ai, fees, upload, placePicture, acceptPicture, announce }),
     [pictures, brand, changeBrand, ai, fees, upload, placePicture, acceptPicture, announce],
   )
-  const talk = useMemo(
-    () => ({ ownFonts, designId, comments, panel, openPanel }),
-    [ownFonts, designId, comments, panel, openPanel],
+  const teamTools = useMemo(
+    () => ({ ownFonts, designId, comments, panel, setPanel }),
+    [ownFonts, designId, comments, panel, setPanel],
   )
   return useMemo(
     () => ({
       ...work,
-      ...shop,
-      ...talk,
+      ...shopTools,
+      ...teamTools,
       units,
       setUnits,
       clipboard,
       inUse,
       showInUse,
-      cropping: cropped,
-      crop,
+      croppedId: cropped,
+      setCroppedId,
     }),
-    [work, shop, talk, units, setUnits, clipboard, inUse, cropped],
+    [work, shopTools, teamTools, units, setUnits, clipboard, inUse, cropped],
   )
 }

@@ -29,7 +29,7 @@ export function buildButtonClass({ kind = 'outline', size, iconOnly, className }
   ]
   return classes.filter(Boolean).join(' ')
 }
-const renderInside = ({ icon, iconOnly, children }: ButtonLook): ReactNode => (
+const renderContent = ({ icon, iconOnly, children }: ButtonLook): ReactNode => (
   <>
     {icon ? <Icon name={icon} size={iconOnly ? undefined : 's'} /> : null}
     {iconOnly ? <span className="vh">{iconOnly}</span> : children}
@@ -56,7 +56,7 @@ export function Button({
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
     >
-      {renderInside(look)}
+      {renderContent(look)}
     </button>
   )
 }
@@ -73,7 +73,7 @@ export function ButtonLink({
   const look = { kind, size, icon, iconOnly, className, children }
   return (
     <Link title={iconOnly} {...rest} className={buildButtonClass(look)}>
-      {renderInside(look)}
+      {renderContent(look)}
     </Link>
   )
 }

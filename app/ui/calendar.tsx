@@ -24,20 +24,20 @@ type Props = {
 /** A month to choose a day from: arrows move by days and weeks, Page Up and Down by months, with Shift by years. */
 export function Calendar({ selected, today, form, min = '0000', max = '9999-99', onChoose }: Props) {
   const [focusedDay, setFocusedDay] = useState(selected ?? (today < min ? min : today))
-  const [moved, setMoved] = useState(true)
+  const [isMovedByKey, setIsMovedByKey] = useState(true)
   const grid = useRef<HTMLTableElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that takes the focus is drawn by it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day to focus is rendered by it.
   useEffect(() => {
-    if (moved) grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
-  }, [focusedDay, moved])
-  const mark = (day: Day, byKey: boolean) => {
-    setMoved(byKey)
+    if (isMovedByKey) grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
+  }, [focusedDay, isMovedByKey])
+  const focusDay = (day: Day, byKey: boolean) => {
+    setIsMovedByKey(byKey)
     setFocusedDay(day)
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const months = event.shiftKey ? 12 : 1
     const week = (readWeekday(focusedDay) - form.weekStart + 7) % 7
-    const to = {
+    const target = {
       ArrowLeft: addDays(focusedDay, -1),
       ArrowRight: addDays(focusedDay, 1),
       ArrowUp: addDays(focusedDay, -7),
@@ -47,9 +47,9 @@ export function Calendar({ selected, today, form, min = '0000', max = '9999-99',
       PageUp: addMonths(focusedDay, -months),
       PageDown: addMonths(focusedDay, months),
     }[event.key]
-    if (!to) return
+    if (!target) return
     event.preventDefault()
-    mark(to, true)
+    focusDay(target, true)
   }
   const weeks = listWeeks(focusedDay, form.weekStart)
   return (
@@ -60,7 +60,7 @@ export function Calendar({ selected, today, form, min = '0000', max = '9999-99',
           icon="chevron-left"
           iconOnly="Previous month"
           type="button"
-          onClick={() => mark(addMonths(focusedDay, -1), false)}
+          onClick={() => focusDay(addMonths(focusedDay, -1), false)}
         />
         <b aria-live="polite">{formatMonth(focusedDay)}</b>
         <Button
@@ -68,11 +68,11 @@ export function Calendar({ selected, today, form, min = '0000', max = '9999-99',
           icon="chevron-right"
           iconOnly="Next month"
           type="button"
-          onClick={() => mark(addMonths(focusedDay, 1), false)}
+          onClick={() => focusDay(addMonths(focusedDay, 1), false)}
         />
       </div>
       {/* Rows and cells keep their announced position: a grid of days with one tab stop. */}
-      <table ref={grid} onKeyDown={press} aria-label={formatMonth(focusedDay)}>
+      <table ref={grid} onKeyDown={handleKey} aria-label={formatMonth(focusedDay)}>
         <thead>
           <tr>
             {weeks[0]!.map((day) => (

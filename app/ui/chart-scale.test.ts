@@ -39,12 +39,12 @@ test('a gap in the values interrupts the line', () => {
   expect(buildLinePath([0, 2, 4], scale)).toBe('M0 100L50 50L100 0')
 })
 
-test('one point has no ground and stands in the middle', () => {
+test('one point has no ground and is in the middle', () => {
   expect(buildGroundPolygon([3], createScale([3]))).toBeNull()
   expect(placeX(0, 1)).toBe(50)
 })
 
-test('at most twelve labels stand under an axis', () => {
+test('at most twelve labels are shown under an axis', () => {
   for (const count of [1, 7, 12, 13, 28, 90, 365]) {
     const isShown = pickShownLabels(count)
     expect(Array.from({ length: count }, (_, index) => index).filter(isShown).length).toBeLessThanOrEqual(12)

@@ -12,17 +12,17 @@ function pickNiceStep(min: number): number {
 
 /** Four intervals on every axis, so that two axes' ticks align. Zero is always on the axis. */
 export function createScale(values: readonly (number | null)[]): Scale {
-  const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
-  const min = Math.min(0, ...known)
-  const max = Math.max(0, ...known)
+  const knownValues = values.filter((value): value is number => value !== null && Number.isFinite(value))
+  const min = Math.min(0, ...knownValues)
+  const max = Math.max(0, ...knownValues)
   if (min === 0 && max === 0) return buildScale(0, 1)
   // Counts get whole steps.
-  const counted = known.every(Number.isInteger) ? Math.ceil : (step: number) => step
-  let step = counted(pickNiceStep((max - min) / intervals))
+  const roundStep = knownValues.every(Number.isInteger) ? Math.ceil : (step: number) => step
+  let step = roundStep(pickNiceStep((max - min) / intervals))
   for (;;) {
     const low = Math.floor(min / step + 1e-9) * step
     if (low + step * intervals >= max * (1 - 1e-9)) return buildScale(low, step)
-    step = counted(pickNiceStep(step * 1.01))
+    step = roundStep(pickNiceStep(step * 1.01))
   }
 }
 function buildScale(low: number, step: number): Scale {

@@ -13,23 +13,23 @@ export function CopyButton({
   kind?: ButtonKind
   size?: ButtonSize
 }) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
+  const [copyState, setCopyState] = useState<'no' | 'yes' | 'refused'>('no')
   useEffect(() => {
-    if (copied === 'no') return
-    const timer = setTimeout(() => setCopied('no'), 2000)
+    if (copyState === 'no') return
+    const timer = setTimeout(() => setCopyState('no'), 2000)
     return () => clearTimeout(timer)
-  }, [copied])
-  const label = { no: children, yes: 'Copied', refused: 'Select and copy it by hand' }[copied]
+  }, [copyState])
+  const label = { no: children, yes: 'Copied', refused: 'Select and copy it by hand' }[copyState]
   return (
     <Button
       type="button"
       kind={kind}
       size={size}
-      icon={copied === 'yes' ? 'check' : 'copy'}
+      icon={copyState === 'yes' ? 'check' : 'copy'}
       onClick={() =>
         navigator.clipboard.writeText(text).then(
-          () => setCopied('yes'),
-          () => setCopied('refused'),
+          () => setCopyState('yes'),
+          () => setCopyState('refused'),
         )
       }
     >

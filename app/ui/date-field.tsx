@@ -14,8 +14,8 @@ import { Calendar } from './calendar.tsx'
 import { addDays, addMinutes, type Day, formatDay, readDateForm, readDay, readTime } from './date-text.ts'
 import { type ControlProps, Field, type FieldFrame, splitFieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { useAwake } from './use-awake.ts'
 import { useFault } from './use-fault.ts'
+import { useHydrated } from './use-hydrated.ts'
 import './date-field.css'
 
 type Props = FieldFrame & {
@@ -40,16 +40,16 @@ type Props = FieldFrame & {
  * browser's own field sends, which is also the fallback without scripts.
  */
 export function DateField(props: Props) {
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const { fieldProps, inputProps } = splitFieldProps(props)
   const { id, name, defaultValue, min, max, required, time } = inputProps
   return (
     <Field
       {...fieldProps}
       id={id}
-      control={(bound) =>
-        isAwake ? (
-          <TypedDate {...inputProps} label={fieldProps.label} bound={bound} />
+      control={(controlProps) =>
+        isHydrated ? (
+          <TypedDate {...inputProps} label={fieldProps.label} controlProps={controlProps} />
         ) : (
           <input
             className="in"
@@ -59,7 +59,7 @@ export function DateField(props: Props) {
             min={min}
             max={max}
             required={required}
-            {...bound}
+            {...controlProps}
           />
         )
       }
@@ -96,7 +96,7 @@ function useTypedDate({ defaultValue = '', min, max, time = false, today = readB
     // A field of both sends no day without a time, so noon is filled in.
     if (time && next.day && next.time === undefined && timeTyped.trim() === '') setTimeTyped('12:00')
   }
-  const type = (text: string) => {
+  const enterDay = (text: string) => {
     const match = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text.trim())
     if (time && match) set({ day: match[1]!, time: match[2]! })
     else setDayTyped(text)
@@ -115,27 +115,27 @@ function useTypedDate({ defaultValue = '', min, max, time = false, today = readB
     latest,
     faults,
     set,
-    type,
+    type: enterDay,
     setTimeTyped,
     value,
   }
 }
 
-function TypedDate(props: Props & { bound: ControlProps }) {
-  const { name, label, required, time = false, bound, onValue } = props
+function TypedDate(props: Props & { controlProps: ControlProps }) {
+  const { name, label, required, time = false, controlProps, onValue } = props
   const typed = useTypedDate(props)
   const { today, day, clock, faults, set, setTimeTyped, value } = typed
   const fields = { day: useRef<HTMLInputElement>(null), time: useRef<HTMLInputElement>(null) }
   const box = useRef<HTMLDivElement>(null)
-  const calendar = useId()
+  const calendarId = useId()
   useFault(fields.day, faults.day)
   useFault(fields.time, faults.time)
-  const first = useRef(true)
+  const isFirst = useRef(true)
   // A value is reported once, to the present listener: a new listener isn't a new value.
-  const announce = useEffectEvent((now: string) => onValue?.(now))
+  const announce = useEffectEvent((newValue: string) => onValue?.(newValue))
   useEffect(() => {
-    if (!first.current) announce(value)
-    first.current = false
+    if (!isFirst.current) announce(value)
+    isFirst.current = false
   }, [value])
   /** The form gets the same event for a date set by a key or the calendar as for typing. */
   const dispatchInput = () => fields.day.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -149,7 +149,7 @@ function TypedDate(props: Props & { bound: ControlProps }) {
     <div className={time ? 'df df-2' : 'df'}>
       <span className="df-d">
         <input
-          {...bound}
+          {...controlProps}
           ref={fields.day}
           className="in"
           value={typed.dayTyped}
@@ -165,7 +165,7 @@ function TypedDate(props: Props & { bound: ControlProps }) {
             step(event, (sign) => set({ day: day ? addDays(day, sign) : today }))
           }}
         />
-        <button type="button" popoverTarget={calendar} aria-label="Calendar" title="Calendar">
+        <button type="button" popoverTarget={calendarId} aria-label="Calendar" title="Calendar">
           <Icon name="calendar" size="s" />
         </button>
       </span>
@@ -188,7 +188,7 @@ function TypedDate(props: Props & { bound: ControlProps }) {
       {name ? <input type="hidden" name={name} value={value} /> : null}
       <CalendarBox
         box={box}
-        id={calendar}
+        id={calendarId}
         field={fields.day}
         selected={day}
         today={today}
@@ -220,9 +220,9 @@ function CalendarBox({ box, id, field, ...calendar }: BoxProps) {
     if (newState !== 'open' || !box.current) return
     const fieldBox = field.current!.parentElement!.getBoundingClientRect()
     const height = 380
-    const above = fieldBox.bottom + height > innerHeight && fieldBox.top > height
+    const opensAbove = fieldBox.bottom + height > innerHeight && fieldBox.top > height
     box.current.style.left = `${Math.max(8, Math.min(fieldBox.left, innerWidth - 320))}px`
-    box.current.style.top = above
+    box.current.style.top = opensAbove
       ? `${fieldBox.top - height}px`
       : `${Math.max(8, Math.min(fieldBox.bottom + 4, innerHeight - height))}px`
   }

@@ -48,8 +48,8 @@ test('8/9 is in September for most, and in August where the month comes first', 
   expect(readDateForm('')).toEqual(defaultForm)
 })
 
-test('what is written is read back as the same day, in either form', () => {
-  const days = fc.integer({ min: 0, max: 60_000 }).map((past) => addDays('1970-01-01', past))
+test('a formatted day is read back as the same day, in either form', () => {
+  const days = fc.integer({ min: 0, max: 60_000 }).map((offset) => addDays('1970-01-01', offset))
   fc.assert(
     fc.property(days, fc.constantFrom(defaultForm, american), (day, form) => {
       expect(readDay(formatDay(day, form), today, form)).toBe(day)
@@ -73,15 +73,15 @@ test.each(['', '24:00', '7:60', '13pm', 'later'])('“%s” is no time', (input)
   expect(readTime(input)).toBeNull()
 })
 
-test('a month has whole weeks that begin as the person’s do, each day once', () => {
-  const days = fc.integer({ min: 0, max: 60_000 }).map((past) => addDays('1970-01-01', past))
+test('a month has whole weeks that begin on the person’s first weekday, each day once', () => {
+  const days = fc.integer({ min: 0, max: 60_000 }).map((offset) => addDays('1970-01-01', offset))
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 6 }), (day, start) => {
       const weeks = listWeeks(day, start)
       expect(weeks.every((week) => week.length === 7 && readWeekday(week[0]!) === start)).toBe(true)
-      const all = weeks.flat()
-      expect(new Set(all).size).toBe(all.length)
-      expect(all.filter((other) => other.slice(0, 7) === day.slice(0, 7))).toContain(day)
+      const allDays = weeks.flat()
+      expect(new Set(allDays).size).toBe(allDays.length)
+      expect(allDays.filter((other) => other.slice(0, 7) === day.slice(0, 7))).toContain(day)
     }),
     { seed: 8 },
   )
@@ -93,7 +93,7 @@ test('a month later is the same day or the last of the month', () => {
   expect(addMonths('2025-12-31', 2)).toBe('2026-02-28')
 })
 
-test('a quarter of an hour goes over midnight', () => {
+test('a quarter of an hour may cross midnight', () => {
   expect(addMinutes('23:50', 15)).toBe('00:05')
   expect(addMinutes('00:00', -15)).toBe('23:45')
 })

@@ -34,32 +34,35 @@ export const addDays = (day: Day, days: number): Day =>
 /** The same day of another month, or its last. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + months, 0))
-  return toDay(new Date(Math.min(Date.UTC(year, month - 1 + months, date), last.getTime())))
+  const lastDay = new Date(Date.UTC(year, month + months, 0))
+  return toDay(new Date(Math.min(Date.UTC(year, month - 1 + months, date), lastDay.getTime())))
 }
 
 /** The whole weeks covering a day's month. */
 export function listWeeks(day: Day, weekStart: number): Day[][] {
-  const first = `${day.slice(0, 8)}01`
-  const leadingDays = (toDate(first).getUTCDay() - weekStart + 7) % 7
-  const days = toDate(addDays(addMonths(first, 1), -1)).getUTCDate()
+  const firstDay = `${day.slice(0, 8)}01`
+  const leadingDays = (toDate(firstDay).getUTCDay() - weekStart + 7) % 7
+  const days = toDate(addDays(addMonths(firstDay, 1), -1)).getUTCDate()
   return Array.from({ length: Math.ceil((leadingDays + days) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, index) => addDays(first, week * 7 + index - leadingDays)),
+    Array.from({ length: 7 }, (_, index) => addDays(firstDay, week * 7 + index - leadingDays)),
   )
 }
 export const readWeekday = (day: Day): number => toDate(day).getUTCDay()
 
-const write = (day: Day, language: string, options: Intl.DateTimeFormatOptions): string =>
+const formatWith = (day: Day, language: string, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(language, { ...options, timeZone: 'UTC' }).format(toDate(day))
 
 /** "24 Aug 2025", or "Aug 24, 2025". */
 export const formatDay = (day: Day, { monthFirst }: DateForm): string =>
-  write(day, monthFirst ? 'en-US' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  formatWith(day, monthFirst ? 'en-US' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 export const formatSpokenDay = (day: Day): string =>
-  write(day, 'en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
-export const formatMonth = (day: Day): string => write(day, 'en-GB', { month: 'long', year: 'numeric' })
+  formatWith(day, 'en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(
+    ',',
+    '',
+  )
+export const formatMonth = (day: Day): string => formatWith(day, 'en-GB', { month: 'long', year: 'numeric' })
 export const formatWeekday = (day: Day, style: 'short' | 'long'): string =>
-  write(day, 'en-GB', { weekday: style })
+  formatWith(day, 'en-GB', { weekday: style })
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const readMonth = (word: string): number => months.indexOf(word.slice(0, 3)) + 1
@@ -94,11 +97,11 @@ export function readTime(input: string): string | null {
   if (text === 'midnight') return '00:00'
   const match = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?([ap])?\.?(?:m\.?)?$/.exec(text)
   if (!match) return null
-  const half = match[3]
+  const meridiem = match[3]
   const hour = Number(match[1])
   const minute = Number(match[2] ?? 0)
-  if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null
-  const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  if (minute > 59 || (meridiem ? hour < 1 || hour > 12 : hour > 23)) return null
+  const hour24 = meridiem ? (hour % 12) + (meridiem === 'p' ? 12 : 0) : hour
   return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 

@@ -44,16 +44,16 @@ export function Field({
   hint,
   error,
   className,
-}: FieldFrame & { id?: string | undefined; control: (bound: ControlProps) => ReactNode }) {
+}: FieldFrame & { id?: string | undefined; control: (controlProps: ControlProps) => ReactNode }) {
   const createdId = useId()
   const id = givenId ?? createdId
-  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={`field${className ? ` ${className}` : ''}`}>
       <label htmlFor={id}>{label}</label>
       {control({
         id,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {error ? (
@@ -77,7 +77,7 @@ export function TextField(props: FieldFrame & InputHTMLAttributes<HTMLInputEleme
     <Field
       {...fieldProps}
       id={inputProps.id}
-      control={(bound) => <input className="in" {...inputProps} {...bound} />}
+      control={(controlProps) => <input className="in" {...inputProps} {...controlProps} />}
     />
   )
 }
@@ -88,7 +88,7 @@ export function TextArea(props: FieldFrame & TextareaHTMLAttributes<HTMLTextArea
     <Field
       {...fieldProps}
       id={inputProps.id}
-      control={(bound) => <textarea className="in" rows={5} {...inputProps} {...bound} />}
+      control={(controlProps) => <textarea className="in" rows={5} {...inputProps} {...controlProps} />}
     />
   )
 }
@@ -98,7 +98,11 @@ export function SelectField(
 ) {
   const { fieldProps, inputProps } = splitFieldProps(props)
   return (
-    <Field {...fieldProps} id={inputProps.id} control={(bound) => <Select {...inputProps} {...bound} />} />
+    <Field
+      {...fieldProps}
+      id={inputProps.id}
+      control={(controlProps) => <Select {...inputProps} {...controlProps} />}
+    />
   )
 }
 
@@ -108,7 +112,7 @@ export function NumberField(props: FieldFrame & InputHTMLAttributes<HTMLInputEle
     <Field
       {...fieldProps}
       id={inputProps.id}
-      control={(bound) => <NumberInput {...inputProps} {...bound} />}
+      control={(controlProps) => <NumberInput {...inputProps} {...controlProps} />}
     />
   )
 }

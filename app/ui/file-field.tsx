@@ -13,7 +13,7 @@ export function FileField(
     kinds?: string
     /** The maximum number, if several are allowed. */
     max?: number
-    /** The largest of them. */
+    /** The most bytes of each. */
     bytes?: number
     /** The screen itself is sending it. */
     sending?: boolean
@@ -23,22 +23,29 @@ export function FileField(
     fieldProps,
     inputProps: { kinds, max, bytes, sending = false, ...input },
   } = splitFieldProps(props)
-  const pictures = input.accept?.includes('image/') === true
+  const takesPictures = input.accept?.includes('image/') === true
   return (
     <Field
       {...fieldProps}
       id={input.id}
-      control={(bound) => (
+      control={(controlProps) => (
         <div className="ft">
-          <input {...input} {...bound} type="file" data-kinds={kinds} data-most={max} data-bytes={bytes} />
+          <input
+            {...input}
+            {...controlProps}
+            type="file"
+            data-kinds={kinds}
+            data-most={max}
+            data-bytes={bytes}
+          />
           <span className="ft-w" aria-hidden="true">
-            <Icon name={pictures ? 'image-plus' : 'upload'} />
+            <Icon name={takesPictures ? 'image-plus' : 'upload'} />
             <span>
               <b>{input.multiple ? 'Choose files' : 'Choose a file'}</b>
               <small className="ft-d"> or drop or paste {input.multiple ? 'them' : 'it'} here</small>
             </span>
           </span>
-          {pictures ? (
+          {takesPictures ? (
             <button type="button" className="ft-c btn btn-o btn-sm">
               <Icon name="camera" size="s" />
               Take a photo
@@ -53,5 +60,5 @@ export function FileField(
   )
 }
 
-/** Behind a screen's own button that opens it. */
+/** A file input that a screen opens by a button of its own. */
 export const FilePicker = (input: Omit<ComponentProps<'input'>, 'type'>) => <input {...input} type="file" />

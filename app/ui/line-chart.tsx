@@ -38,7 +38,7 @@ export function LineChart({ name, height, points, series, legend = true, pointHe
   const rightSeries = series.find(({ axis }) => axis === 'right')
   const isPlain = series.every(({ kind }) => kind !== 'profit')
   // Points without a label (quarters of a day) leave the axis to labelled ones.
-  const hasBlankLabels = points.some((point) => point.label === '')
+  const isLabelShown = points.some((point) => point.label === '')
     ? (index: number): boolean => points[index]?.label !== ''
     : pickShownLabels(points.length)
   return (
@@ -67,7 +67,7 @@ export function LineChart({ name, height, points, series, legend = true, pointHe
           aria-hidden="true"
         >
           {points.map((point, index) =>
-            hasBlankLabels(index) ? (
+            isLabelShown(index) ? (
               <span key={point.longLabel ?? point.label} style={{ left: `${placeX(index, points.length)}%` }}>
                 {point.label}
               </span>
@@ -111,18 +111,18 @@ function Plot({
   series: readonly Series[]
   scales: { left: Scale; right: Scale }
 }) {
-  const [at, setAt] = useState<number | null>(null)
+  const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const navigate = useNavigate()
-  const scale = (series: Series): Scale => scales[series.axis ?? 'left']
-  const first = series.find(({ kind }) => kind !== 'previous')
-  const groundShape = first ? buildGroundPolygon(first.values, scale(first)) : null
+  const scaleOf = (series: Series): Scale => scales[series.axis ?? 'left']
+  const mainSeries = series.find(({ kind }) => kind !== 'previous')
+  const groundShape = mainSeries ? buildGroundPolygon(mainSeries.values, scaleOf(mainSeries)) : null
   const findNearest = (x: number, box: DOMRect): number =>
     Math.max(0, Math.min(points.length - 1, Math.round(((x - box.left) / box.width) * (points.length - 1))))
-  const open = (index: number | null): void => {
+  const openPoint = (index: number | null): void => {
     const to = index === null ? undefined : points[index]?.to
     if (to) navigate(to)
   }
-  const last = points.length - 1
+  const lastIndex = points.length - 1
   const describePoint = (index: number): string =>
     [
       points[index]?.longLabel ?? points[index]?.label,
@@ -133,42 +133,43 @@ function Plot({
       {scales.left.ticks.map((tick) => (
         <i key={tick} className="g" style={{ top: `${placeY(tick, scales.left)}%` }} />
       ))}
-      {first && groundShape ? (
-        <div className={`ht ${seriesClasses[first.kind]}`} style={{ clipPath: groundShape }} />
+      {mainSeries && groundShape ? (
+        <div className={`ht ${seriesClasses[mainSeries.kind]}`} style={{ clipPath: groundShape }} />
       ) : null}
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {[...series].reverse().map((series) => (
           <path
             key={series.label}
             className={seriesClasses[series.kind]}
-            d={buildLinePath(series.values, scale(series))}
+            d={buildLinePath(series.values, scaleOf(series))}
           />
         ))}
       </svg>
       {series.map((drawnSeries) => (
-        <SeriesPoints key={drawnSeries.label} series={drawnSeries} scale={scale(drawnSeries)} />
+        <SeriesPoints key={drawnSeries.label} series={drawnSeries} scale={scaleOf(drawnSeries)} />
       ))}
-      {at === null ? null : <Tip at={at} points={points} series={series} />}
+      {activeIndex === null ? null : <Tip index={activeIndex} points={points} series={series} />}
       <input
         className="ch-scrub"
         type="range"
         min={0}
-        max={Math.max(0, last)}
-        value={at ?? Math.max(0, last)}
+        max={Math.max(0, lastIndex)}
+        value={activeIndex ?? Math.max(0, lastIndex)}
         aria-label={`${name}: walk the points`}
-        aria-valuetext={describePoint(at ?? last)}
-        onChange={(event) => setAt(Number(event.currentTarget.value))}
+        aria-valuetext={describePoint(activeIndex ?? lastIndex)}
+        onChange={(event) => setActiveIndex(Number(event.currentTarget.value))}
         onFocus={(event) => {
-          if (event.currentTarget.matches(':focus-visible')) setAt((was) => was ?? last)
+          if (event.currentTarget.matches(':focus-visible'))
+            setActiveIndex((previous) => previous ?? lastIndex)
         }}
-        onBlur={() => setAt(null)}
+        onBlur={() => setActiveIndex(null)}
         onPointerMove={(event) =>
-          setAt(findNearest(event.clientX, event.currentTarget.getBoundingClientRect()))
+          setActiveIndex(findNearest(event.clientX, event.currentTarget.getBoundingClientRect()))
         }
-        onPointerLeave={() => setAt(null)}
-        onClick={() => open(at)}
+        onPointerLeave={() => setActiveIndex(null)}
+        onClick={() => openPoint(activeIndex)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') open(at)
+          if (event.key === 'Enter') openPoint(activeIndex)
         }}
       />
     </div>
@@ -192,25 +193,25 @@ function SeriesPoints({ series, scale }: { series: Series; scale: Scale }) {
 }
 
 function Tip({
-  at,
+  index,
   points,
   series,
 }: {
-  at: number
+  index: number
   points: readonly ChartPoint[]
   series: readonly Series[]
 }) {
-  const leftPercent = `${placeX(at, points.length)}%`
-  const point = points[at]
+  const leftPercent = `${placeX(index, points.length)}%`
+  const point = points[index]
   return (
     <>
       <u className="cross" style={{ left: leftPercent }} />
-      <div className={`tip${at > points.length / 2 ? ' tip-l' : ''}`} style={{ left: leftPercent }}>
+      <div className={`tip${index > points.length / 2 ? ' tip-l' : ''}`} style={{ left: leftPercent }}>
         <b>{point?.longLabel ?? point?.label}</b>
         {series.map((drawnSeries) => (
           <span key={drawnSeries.label} className={seriesClasses[drawnSeries.kind]}>
             {drawnSeries.label}
-            <em>{formatValue(drawnSeries, at)}</em>
+            <em>{formatValue(drawnSeries, index)}</em>
           </span>
         ))}
       </div>

@@ -11,7 +11,7 @@ export function findNextInMenu(key: string, index: number, labels: readonly stri
   if (!/^[\p{L}\p{N}]$/u.test(key)) return null
   const letter = key.toLowerCase()
   const order = labels.map((_, step) => (index + 1 + step) % count)
-  return order.find((at) => labels[at]?.toLowerCase().startsWith(letter)) ?? null
+  return order.find((candidate) => labels[candidate]?.toLowerCase().startsWith(letter)) ?? null
 }
 
 const listItems = (menu: Element): HTMLElement[] =>

@@ -14,10 +14,10 @@ export function listPageNumbers(page: number, pages: number): (number | null)[] 
   })
 }
 
-const count = (number: number): string => countText(number)
+const formatCount = (number: number): string => countText(number)
 
 /** "11 to 20 of 1,042": the rows on a page. `more`: there are more than were counted. */
-export const pickEnds = ({
+export const describePageRange = ({
   page,
   size,
   total,
@@ -28,7 +28,7 @@ export const pickEnds = ({
   total: number
   more?: boolean
 }): string =>
-  `${count((page - 1) * size + 1)} to ${count(Math.min(page * size, total))} of ${more ? 'more than ' : ''}${count(total)}`
+  `${formatCount((page - 1) * size + 1)} to ${formatCount(Math.min(page * size, total))} of ${more ? 'more than ' : ''}${formatCount(total)}`
 
 /** Numbered pages as links; the current one is ink. */
 export function Pagination({

@@ -4,9 +4,9 @@ import { Icon } from './icon.tsx'
 import styles from './player.module.css'
 
 /**
- * A film without sound, or a sound, with controls of ours; `children` is the `video` or `audio` with the browser's own, which stay where no
- * script runs. `islands/parts/player.ts` makes the buttons work, started here or by the script of a page without the framework.
- * `label` is what is played; `hasCaptions` shows a button for its track.
+ * A silent film, or a sound, with our controls; `children` is the `video` or `audio` with the browser's own controls,
+ * which stay if no script runs. `islands/parts/player.ts` makes the buttons work, started here or by the script of a
+ * page without the framework. `label` names what is played; `hasCaptions` shows a button for its captions.
  */
 export function Player({
   kind,

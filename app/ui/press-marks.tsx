@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-const seven = ['coral', 'yellow', 'green', 'blue', 'ink', 'dense', 'light']
+const patches = ['coral', 'yellow', 'green', 'blue', 'ink', 'dense', 'light']
 /** The printer's control strip at the foot: once per page. */
 export function ControlStrip() {
   return (
     <div className="strip" aria-hidden="true">
-      {seven.map((patch) => (
+      {patches.map((patch) => (
         <i key={patch} />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A scrolling area takes the focus, so that arrow keys scroll it. */
-const reachable = { tabIndex: 0 }
+const focusable = { tabIndex: 0 }
 
 /** A table wider than a phone: it can be reached and scrolled by keyboard. */
 export function ScrollArea({
@@ -16,7 +16,7 @@ export function ScrollArea({
   children: ReactNode
 }) {
   return (
-    <section id={id} className={`scroll ${className}`} aria-label={label} {...reachable}>
+    <section id={id} className={`scroll ${className}`} aria-label={label} {...focusable}>
       {children}
     </section>
   )

@@ -17,11 +17,11 @@ export function Specimen({ children, picture }: { children: ReactNode; picture?:
 }
 
 /** A code as fans type it, with its benefit. */
-export const CodeSpecimen = ({ code, gives, uses }: { code: string; gives: string; uses: string }) => (
+export const CodeSpecimen = ({ code, benefit, usage }: { code: string; benefit: string; usage: string }) => (
   <Specimen>
     <b className={styles.code}>{code}</b>
-    <span>{gives}</span>
-    <small>{uses}</small>
+    <span>{benefit}</span>
+    <small>{usage}</small>
   </Specimen>
 )
 

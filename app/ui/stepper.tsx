@@ -17,7 +17,7 @@ export function Stepper({
   max: number
   submits?: boolean
 }) {
-  const button = (step: -1 | 1, buttonLabel: string) =>
+  const renderButton = (step: -1 | 1, buttonLabel: string) =>
     submits ? (
       <button
         type="submit"
@@ -37,7 +37,7 @@ export function Stepper({
     <span className="stp">
       {/* Enter in the field sends what is typed instead of the first button's decrement. */}
       {submits ? <button type="submit" hidden tabIndex={-1} aria-hidden="true" /> : null}
-      {button(-1, 'One fewer')}
+      {renderButton(-1, 'One fewer')}
       <input
         type="number"
         name={name}
@@ -48,7 +48,7 @@ export function Stepper({
         required
         inputMode="numeric"
       />
-      {button(1, 'One more')}
+      {renderButton(1, 'One more')}
     </span>
   )
 }

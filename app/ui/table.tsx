@@ -50,8 +50,8 @@ export function Table<Row>({
   areaClass?: string | undefined
 }) {
   const hasFoot = columns.some(({ foot }) => foot !== undefined)
-  const cellsOf = (row: Row, named: boolean) =>
-    renderCells(columns, stack, named, ({ cell, title }) => ({ content: cell(row), title: title?.(row) }))
+  const cellsOf = (row: Row, isNamed: boolean) =>
+    renderCells(columns, stack, isNamed, ({ cell, title }) => ({ content: cell(row), title: title?.(row) }))
   return (
     <RowsTable
       id={id}
@@ -139,12 +139,12 @@ const pickClass = ({ figure, className }: { figure?: boolean; className?: string
 function renderCells<Row>(
   columns: readonly Column<Row>[],
   stack: boolean,
-  named: boolean,
+  isNamed: boolean,
   read: (column: Column<Row>) => { content: ReactNode; title: string | undefined },
 ) {
   return columns.map((column, index) => {
     const { content, title } = read(column)
-    if (index === 0 && named)
+    if (index === 0 && isNamed)
       return (
         <th key={column.head} scope="row" className={pickClass(column)} title={title}>
           {content}

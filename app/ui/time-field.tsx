@@ -1,32 +1,32 @@
 import { useRef, useState } from 'react'
 import { addMinutes, readTime } from './date-text.ts'
 import { type ControlProps, Field, type FieldFrame, splitFieldProps } from './field.tsx'
-import { useAwake } from './use-awake.ts'
 import { useFault } from './use-fault.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 type Props = FieldFrame & { name: string; defaultValue?: string | undefined; required?: boolean }
 
 /** A time of day: typed freely, or stepped by the arrow keys. Sends `18:00`. */
 export function TimeField(props: Props) {
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const { fieldProps, inputProps } = splitFieldProps(props)
   return (
     <Field
       {...fieldProps}
-      control={(bound) =>
-        isAwake ? (
-          <Written {...inputProps} bound={bound} />
+      control={(controlProps) =>
+        isHydrated ? (
+          <TypedTime {...inputProps} controlProps={controlProps} />
         ) : (
-          <input className="in" type="time" {...inputProps} {...bound} />
+          <input className="in" type="time" {...inputProps} {...controlProps} />
         )
       }
     />
   )
 }
 
-type TimeInputProps = Omit<Props, keyof FieldFrame> & { bound: ControlProps }
+type TimeInputProps = Omit<Props, keyof FieldFrame> & { controlProps: ControlProps }
 
-function Written({ name, defaultValue = '', required, bound }: TimeInputProps) {
+function TypedTime({ name, defaultValue = '', required, controlProps }: TimeInputProps) {
   const [entered, setEntered] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
   const time = readTime(entered)
@@ -35,7 +35,7 @@ function Written({ name, defaultValue = '', required, bound }: TimeInputProps) {
   return (
     <>
       <input
-        {...bound}
+        {...controlProps}
         ref={input}
         className="in"
         value={entered}

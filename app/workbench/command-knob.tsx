@@ -6,14 +6,14 @@ import { openCommandMenu } from './open-command-menu.ts'
 /** The search in a header: looks like a field, and opens the command menu. "/" opens it too, from anywhere but a field. */
 export function CommandKnob({ label }: { label: string }) {
   useEffect(() => {
-    const open = (event: KeyboardEvent): void => {
-      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+    const openOnSlash = (event: KeyboardEvent): void => {
+      const typedField = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typedField) return
       event.preventDefault()
       openCommandMenu()
     }
-    document.addEventListener('keydown', open)
-    return () => document.removeEventListener('keydown', open)
+    document.addEventListener('keydown', openOnSlash)
+    return () => document.removeEventListener('keydown', openOnSlash)
   }, [])
   return (
     <button

@@ -32,14 +32,14 @@ export function CommandList({
 
 function Option({ command, active, optionId, run }: ListState & { command: Command }) {
   const key = buildKey(command)
-  const shared = {
+  const optionProps = {
     id: optionId(key),
     role: 'option',
     'aria-selected': key === active,
     tabIndex: -1,
     className: styles.row,
   } as const
-  const inside = (
+  const content = (
     <>
       <Icon name={command.icon} />
       <span className={styles.label}>{command.label}</span>
@@ -49,18 +49,18 @@ function Option({ command, active, optionId, run }: ListState & { command: Comma
   const { action } = command
   if (action.kind !== 'open')
     return (
-      <button type="button" {...shared} onClick={() => run(command)}>
-        {inside}
+      <button type="button" {...optionProps} onClick={() => run(command)}>
+        {content}
       </button>
     )
-  const follow = (event: MouseEvent): void => {
+  const openLink = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     run(command)
   }
   return (
-    <a {...shared} href={action.to} onClick={follow}>
-      {inside}
+    <a {...optionProps} href={action.to} onClick={openLink}>
+      {content}
     </a>
   )
 }

@@ -28,18 +28,23 @@ export type CommandMenuProps = {
 
 /** Every screen and act of a workbench by name, from the keyboard. Rendered only while open. */
 export function CommandMenu(menu: CommandMenuProps) {
-  const { box, turn, close, closed } = useCommandDialog()
+  const { box, turn: openCount, close, onClose } = useCommandDialog()
   return (
-    <dialog ref={box} className={`dialog ${styles.commands}`} aria-label="Search or jump to" onClose={closed}>
-      {turn === null ? null : <Inside key={turn} {...menu} close={close} />}
+    <dialog
+      ref={box}
+      className={`dialog ${styles.commands}`}
+      aria-label="Search or jump to"
+      onClose={onClose}
+    >
+      {openCount === null ? null : <MenuContent key={openCount} {...menu} close={close} />}
     </dialog>
   )
 }
 
-function Inside({ close, ...menu }: CommandMenuProps & { close: () => void }) {
+function MenuContent({ close, ...menu }: CommandMenuProps & { close: () => void }) {
   const [text, setText] = useState('')
   const [announcement, setAnnouncement] = useState('')
-  const { groups, count, isWaiting, failed } = useGroups(menu, text)
+  const { groups, count, isWaiting, hasFailed } = useGroups(menu, text)
   const perform = useCommandActions()
   const run = (command: Command, inNewTab = false): void => {
     if (menu.commands.some(({ id }) => id === command.id)) saveRecent(menu.owner, command.id)
@@ -48,7 +53,7 @@ function Inside({ close, ...menu }: CommandMenuProps & { close: () => void }) {
     perform(command, inNewTab)
   }
   const choice = useChoice(groups, text, run)
-  const type = (next: string): void => {
+  const enterText = (next: string): void => {
     setText(next)
     setAnnouncement('')
   }
@@ -70,12 +75,12 @@ function Inside({ close, ...menu }: CommandMenuProps & { close: () => void }) {
           enterKeyHint="go"
           maxLength={maxWords}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => enterText(event.target.value)}
           onKeyDown={choice.press}
         />
         <Button kind="quiet" icon="x" iconOnly="Close" type="button" onClick={close} />
       </div>
-      {count === 0 && !isWaiting ? <Nothing text={text.trim()} finds={menu.find !== null} /> : null}
+      {count === 0 && !isWaiting ? <Nothing text={text.trim()} hasSearch={menu.find !== null} /> : null}
       <CommandList
         id={choice.listId}
         groups={groups}
@@ -84,47 +89,47 @@ function Inside({ close, ...menu }: CommandMenuProps & { close: () => void }) {
         run={run}
       />
       <p className={styles.foot} role="status">
-        {announcement || describeCount(count, isWaiting, failed)}
+        {announcement || describeCount(count, isWaiting, hasFailed)}
       </p>
     </>
   )
 }
 
-const describeCount = (count: number, isWaiting: boolean, failed: boolean): string => {
+const describeCount = (count: number, isWaiting: boolean, hasFailed: boolean): string => {
   if (isWaiting) return 'Looking…'
-  if (failed) return 'The shop’s own things could not be looked up. Type on to try again.'
+  if (hasFailed) return 'The shop’s own things could not be looked up. Type on to try again.'
   return count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'entry' : 'entries'}`
 }
 
-function Nothing({ text, finds }: { text: string; finds: boolean }) {
+function Nothing({ text, hasSearch }: { text: string; hasSearch: boolean }) {
   return (
     <p className={styles.nothing}>
       Nothing is called “{text}”. Type the name of a screen{' '}
-      {finds
+      {hasSearch
         ? 'or an act such as “payout”, a listing’s title or id such as user-7, an order’s number, or a word of the help.'
         : 'or an act, or look for a number or a name by the search below.'}
     </p>
   )
 }
 
-/** The entries for a text: recent and all entries without one, else matches, finds, and the search. */
+/** The entries for a text: the recent ones and all without one, otherwise matches, results, and the search. */
 function useGroups({ owner, commands, find, search }: CommandMenuProps, text: string) {
   const [recentIds] = useState(() => readRecent(owner))
   const results = useSearchResults(text, find)
   const query = text.trim()
-  const named = useMemo(
+  const matchedGroups = useMemo(
     () =>
       query
         ? matchCommands(commands, query)
         : groupCommands([...findRecent(commands, recentIds), ...commands]),
     [commands, recentIds, query],
   )
-  const shownGroups: CommandGroup[] = [...named, ...groupCommands(results.commands)]
+  const shownGroups: CommandGroup[] = [...matchedGroups, ...groupCommands(results.commands)]
   return {
     groups: query ? [...shownGroups, ...groupCommands([search(query)])] : shownGroups,
     count: shownGroups.reduce((sum, group) => sum + group.commands.length, 0),
-    isWaiting: results.waits,
-    failed: results.failed,
+    isWaiting: results.isWaiting,
+    hasFailed: results.hasFailed,
   }
 }
 
@@ -143,15 +148,15 @@ function useChoice(
   )
   const active = commands[index] ? buildKey(commands[index]) : null
   const optionId = useCallback((key: string) => `${listId}-${key.replace(/[^\w-]+/g, '-')}`, [listId])
-  const [askedFor, setAskedFor] = useState(text)
-  if (askedFor !== text) {
-    setAskedFor(text)
+  const [matchedText, setMatchedText] = useState(text)
+  if (matchedText !== text) {
+    setMatchedText(text)
     setMarkedKey(null)
   }
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active, optionId])
-  const press = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || commands.length === 0) return
     const next = {
       ArrowDown: (index + 1) % commands.length,
@@ -164,5 +169,5 @@ function useChoice(
     if (next !== undefined) setMarkedKey(buildKey(commands[next]!))
     else if (commands[index]) run(commands[index], event.ctrlKey || event.metaKey)
   }
-  return { listId, active, optionId, press }
+  return { listId, active, optionId, press: handleKey }
 }

@@ -11,7 +11,7 @@ const owner = listCommands({ ...context, powers: powersOf.owner })
 const listLabels = (text: string, commands = owner) =>
   matchCommands(commands, text).flatMap(({ commands: matched }) => matched.map(({ label }) => label))
 
-test('words meet an entry in any order, by their beginning, and with a wrong letter', () => {
+test('words match an entry in any order, by their beginning, and with a wrong letter', () => {
   expect(listLabels('payout request')[0]).toBe('Request a payout')
   expect(listLabels('req pay')[0]).toBe('Request a payout')
   expect(listLabels('anlytics')[0]).toBe('Analytics')
@@ -21,14 +21,14 @@ test('words meet an entry in any order, by their beginning, and with a wrong let
   expect(listLabels('payout zebra')).toEqual([])
 })
 
-test('the best entry comes first, a whole word before a beginning, a name before what is meant as well', () => {
+test('the best entry comes first, a whole word before a beginning, a label before its keywords', () => {
   expect(listLabels('store')[0]).toMatch(/^Store/)
   expect(rankCommand(['store'], 'Store')).toBeGreaterThan(rankCommand(['store'], 'Stores'))
   expect(rankCommand(['dark'], 'Dark theme')).toBeGreaterThan(rankCommand(['dark'], 'Theme', 'dark'))
   expect(listLabels('night')).toContain('Dark theme')
 })
 
-test('signs alone find nothing, and nothing typed shows every entry under its group', () => {
+test('punctuation alone finds nothing, and an empty text shows every entry under its group', () => {
   expect(listLabels('?!')).toEqual([])
   expect(listLabels('  ')).toHaveLength(owner.length)
   const groups = matchCommands(owner, '').map(({ name }) => name)
@@ -45,7 +45,7 @@ test('signs alone find nothing, and nothing typed shows every entry under its gr
   ])
 })
 
-test('a role without books gets no payouts, and without a second shop nobody is offered one', () => {
+test('a role without access to the books sees no payouts, and without a second shop none is offered', () => {
   const designer = listCommands({ ...context, workplaces: [shop], powers: powersOf.designer })
   expect(listLabels('payout', designer)).toEqual([])
   expect(designer.map(({ group }) => group)).not.toContain('Your shops')
@@ -58,9 +58,9 @@ test('the console offers the queues of a role', () => {
   expect(listLabels('ledger', consoleCommands(['production']))).toEqual([])
 })
 
-test('the five entries used last come first, each once, as far as they are still offered', () => {
-  const used = ['a', 'b', 'c', 'd', 'e', 'f', 'b'].reduce<string[]>(addRecent, [])
-  expect(used).toEqual(['b', 'f', 'e', 'd', 'c'])
+test('the five most recent entries come first, each once, as far as they are still offered', () => {
+  const recentIds = ['a', 'b', 'c', 'd', 'e', 'f', 'b'].reduce<string[]>(addRecent, [])
+  expect(recentIds).toEqual(['b', 'f', 'e', 'd', 'c'])
   expect(findRecent(owner, ['gone', 'new-code']).map(({ id, group }) => [id, group])).toEqual([
     ['new-code', 'Recent'],
   ])

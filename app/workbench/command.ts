@@ -42,25 +42,27 @@ function matchWord(typedWord: string, written: string): number {
 }
 
 /** A text's rank for typed words, in any order; 0 if a word has no match. */
-export function rankCommand(searched: readonly string[], label: string, keywords = ''): number {
-  const [first, labelWords] = [splitWords(label), splitWords(keywords)]
-  const best = (word: string, among: readonly string[]) =>
+export function rankCommand(searchedWords: readonly string[], label: string, keywords = ''): number {
+  const [first, keywordWords] = [splitWords(label), splitWords(keywords)]
+  const bestRank = (word: string, among: readonly string[]) =>
     Math.max(0, ...among.map((candidate) => matchWord(word, candidate)))
-  const ranks = searched.map((word) => Math.max(best(word, first), best(word, labelWords) / 2))
+  const ranks = searchedWords.map((word) => Math.max(bestRank(word, first), bestRank(word, keywordWords) / 2))
   if (ranks.includes(0)) return 0
-  const opens =
-    first[0] !== undefined && searched[0] !== undefined && matchWord(searched[0], first[0]) >= 8 ? 2 : 0
-  return ranks.reduce((sum, rank) => sum + rank, opens)
+  const openingBonus =
+    first[0] !== undefined && searchedWords[0] !== undefined && matchWord(searchedWords[0], first[0]) >= 8
+      ? 2
+      : 0
+  return ranks.reduce((sum, rank) => sum + rank, openingBonus)
 }
 
 /** The groups by their best entry, each with its best first; with nothing typed, all in order. */
 export function matchCommands(commands: readonly Command[], text: string): CommandGroup[] {
-  const searched = splitWords(text)
-  if (searched.length === 0) return text.trim() ? [] : groupCommands(commands)
+  const searchedWords = splitWords(text)
+  if (searchedWords.length === 0) return text.trim() ? [] : groupCommands(commands)
   const ranked = commands
     .map((command) => ({
       command,
-      rank: rankCommand(searched, command.label, `${command.keywords ?? ''} ${command.group}`),
+      rank: rankCommand(searchedWords, command.label, `${command.keywords ?? ''} ${command.group}`),
     }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
@@ -74,12 +76,12 @@ export function groupCommands(commands: readonly Command[]): CommandGroup[] {
 
 /** Recently used entries, newest first: only ids of the menu's own entries, never what was found or typed. */
 export const maxRecent = 5
-export const addRecent = (recentNames: readonly string[], id: string): string[] =>
-  [id, ...recentNames.filter((other) => other !== id)].slice(0, maxRecent)
+export const addRecent = (recentIds: readonly string[], id: string): string[] =>
+  [id, ...recentIds.filter((other) => other !== id)].slice(0, maxRecent)
 
 /** The stored entries still on offer, as a group above the others. */
-export function findRecent(commands: readonly Command[], recentNames: readonly string[]): Command[] {
-  return recentNames.flatMap((id) => {
+export function findRecent(commands: readonly Command[], recentIds: readonly string[]): Command[] {
+  return recentIds.flatMap((id) => {
     const command = commands.find((candidate) => candidate.id === id)
     return command ? [{ ...command, group: 'Recent' }] : []
   })

@@ -12,10 +12,10 @@ export function Connection() {
   const [isOffline, setIsOffline] = useState(false)
   const { state } = useNavigation()
   const { pathname } = useLocation()
-  const [failed, setFailed] = useState<{ at: string; doorway: string | null } | null>(null)
+  const [failure, setFailure] = useState<{ at: string; loginHref: string | null } | null>(null)
   useEffect(() => {
     const checkOnline = () => setIsOffline(!navigator.onLine)
-    const stay = (event: Event) => {
+    const preventLeaving = (event: Event) => {
       if (navigator.onLine) return
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (event.type === 'click' && (!link || link.getAttribute('href')?.startsWith('#'))) return
@@ -24,10 +24,10 @@ export function Connection() {
     }
     checkOnline()
     for (const name of ['online', 'offline']) window.addEventListener(name, checkOnline)
-    for (const name of ['submit', 'click']) window.addEventListener(name, stay, true)
+    for (const name of ['submit', 'click']) window.addEventListener(name, preventLeaving, true)
     return () => {
       for (const name of ['online', 'offline']) window.removeEventListener(name, checkOnline)
-      for (const name of ['submit', 'click']) window.removeEventListener(name, stay, true)
+      for (const name of ['submit', 'click']) window.removeEventListener(name, preventLeaving, true)
     }
   }, [])
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Connection() {
     // The message is cleared when the form is sent rather than when the screen renders, because an answer may come in
     // between.
     window.fetch = keepPageOnFailure(originalFetch, (failed) =>
-      setFailed(failed && { at: window.location.pathname, ...failed }),
+      setFailure(failed && { at: window.location.pathname, ...failed }),
     )
     return () => {
       window.fetch = originalFetch
@@ -53,10 +53,10 @@ export function Connection() {
         ) : null}
       </div>
       <div role="alert">
-        {failed?.at === pathname && !isOffline ? (
+        {failure?.at === pathname && !isOffline ? (
           <p className="toast toast-fixed">
             <Icon name="triangle-alert" size="s" />
-            {failed.doorway ? <SignedOut doorway={failed.doorway} /> : failedWords}
+            {failure.loginHref ? <SignedOut loginHref={failure.loginHref} /> : failedWords}
           </p>
         ) : null}
       </div>
@@ -68,13 +68,13 @@ const failedWords =
   'That didn’t go through: something broke on our side. What you typed is still here; send it again in a moment.'
 
 /** The login opens in another tab, so that nothing typed here is lost. */
-const SignedOut = ({ doorway }: { doorway: string }) => (
+const SignedOut = ({ loginHref }: { loginHref: string }) => (
   <span>
-    {doorway.startsWith('/two-factor')
+    {loginHref.startsWith('/two-factor')
       ? 'That was not sent: it takes your second factor first. What you typed is still here. '
       : 'That was not sent: you are signed out here. What you typed is still here. '}
-    <a href={doorway} target="_blank" rel="noreferrer">
-      {doorway.startsWith('/two-factor') ? 'Give it' : 'Sign in'} in another tab
+    <a href={loginHref} target="_blank" rel="noreferrer">
+      {loginHref.startsWith('/two-factor') ? 'Give it' : 'Sign in'} in another tab
     </a>
     , then send it again.
   </span>

@@ -7,14 +7,14 @@ import styles from './workbench.module.css'
 export function FindBox({ action, placeholder, label }: Record<'action' | 'placeholder' | 'label', string>) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+    const focusOnSlash = (event: KeyboardEvent): void => {
+      const typedField = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typedField) return
       event.preventDefault()
       field.current?.focus()
     }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
   }, [])
   return (
     <search>

@@ -3,9 +3,9 @@ type Fetch = typeof fetch
 type Net = { isOnline(): boolean; online(signal: AbortSignal | null | undefined): Promise<void> }
 
 /** An empty action result as the framework reads it: the page stays and reloads nothing. */
-const nothing = '[{"_1":-7},"data"]\n'
+const emptyResult = '[{"_1":-7},"data"]\n'
 /** The beginning of a screen's data when its action failed without a refusal of its own. */
-const broken = /^\[\{"_1":2\},"error"/
+const errorData = /^\[\{"_1":2\},"error"/
 
 const isData = (input: Parameters<Fetch>[0]): boolean =>
   /\.data(?:$|\?)/.test(input instanceof Request ? input.url : String(input))
@@ -15,7 +15,7 @@ const readMethod = (input: Parameters<Fetch>[0], init: RequestInit | undefined):
 async function hasFailed(answer: Response): Promise<boolean> {
   if (answer.status < 500) return false
   if (!answer.headers.has('X-Remix-Response')) return true
-  return broken.test(await answer.clone().text())
+  return errorData.test(await answer.clone().text())
 }
 
 /**
@@ -25,7 +25,7 @@ async function hasFailed(answer: Response): Promise<boolean> {
  */
 export function keepPageOnFailure(
   send: Fetch,
-  notify: (failed: { doorway: string | null } | null) => void,
+  notify: (failure: { loginHref: string | null } | null) => void,
   net: Net = browserNet,
 ): Fetch {
   return async (input, init) => {
@@ -39,18 +39,18 @@ export function keepPageOnFailure(
       if (init?.signal?.aborted) throw cause
       return null
     })
-    const doorway = answer?.headers.has('X-Turned-Away') ? answer.headers.get('X-Remix-Redirect') : null
-    if (answer && !doorway && !(await hasFailed(answer))) return answer
-    notify({ doorway })
-    return new Response(nothing, { status: 500, headers: { 'X-Remix-Response': 'yes' } })
+    const loginHref = answer?.headers.has('X-Turned-Away') ? answer.headers.get('X-Remix-Redirect') : null
+    if (answer && !loginHref && !(await hasFailed(answer))) return answer
+    notify({ loginHref })
+    return new Response(emptyResult, { status: 500, headers: { 'X-Remix-Response': 'yes' } })
   }
 }
 
 const browserNet: Net = {
   isOnline: () => navigator.onLine,
   online: (signal) =>
-    new Promise((resolve, fail) => {
+    new Promise((resolve, reject) => {
       window.addEventListener('online', () => resolve(), { once: true, ...(signal ? { signal } : {}) })
-      signal?.addEventListener('abort', () => fail(signal.reason), { once: true })
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
     }),
 }

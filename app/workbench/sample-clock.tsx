@@ -12,13 +12,13 @@ const moves = [
   { by: 'next-print', words: 'Skip to next print' },
 ]
 /** The interval at which a page refreshes while a day is played. */
-const lookMs = 2_500
+const refreshMs = 2_500
 
 /** Sample mode: business time in words, three ways to move it, and a day of fans to watch. All of the business follows. */
 export function SampleClock({ now, place, day }: { now: string; place: string; day: Day | null }) {
   const { pathname, search } = useLocation()
-  const plays = day?.state === 'playing'
-  useLooking(plays)
+  const isPlaying = day?.state === 'playing'
+  useRefresh(isPlaying)
   return (
     <form className="sample-clock" method="post" action={hrefs.sampleClock} aria-label="Sample clock">
       <Icon name="clock" size="s" />
@@ -28,10 +28,10 @@ export function SampleClock({ now, place, day }: { now: string; place: string; d
         <span className={styles.words}> in {place}.</span>
       </span>
       <input type="hidden" name="back" value={pathname + search} />
-      {day && day.state !== 'ready' ? <Played day={day} /> : null}
+      {day && day.state !== 'ready' ? <DayProgress day={day} /> : null}
       <span className={styles.moves}>
         {day ? <DayButtons state={day.state} /> : null}
-        {plays
+        {isPlaying
           ? null
           : moves.map((move) => (
               <button key={move.by} type="submit" name="by" value={move.by}>
@@ -43,19 +43,19 @@ export function SampleClock({ now, place, day }: { now: string; place: string; d
   )
 }
 
-/** Refetches the page's figures while `plays`, and once more at the end. */
-function useLooking(plays: boolean): void {
+/** Refetches the page's figures while a day plays, and once more at the end. */
+function useRefresh(isPlaying: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!plays) return
+    if (!isPlaying) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void revalidate()
-    }, lookMs)
+    }, refreshMs)
     return () => clearInterval(timer)
-  }, [plays, revalidate])
+  }, [isPlaying, revalidate])
 }
 
-function Played({ day }: { day: Day }) {
+function DayProgress({ day }: { day: Day }) {
   const orders = day.orders === 1 ? '1 order' : `${day.orders} orders`
   return (
     <span className={styles.day}>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** A popover that closes when another page opens or the focus moves past it. Give the ref to its element. */
-export function useClosingPopover<Of extends HTMLElement>() {
-  const popover = useRef<Of>(null)
+export function useClosingPopover<Kind extends HTMLElement>() {
+  const popover = useRef<Kind>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
   useEffect(() => {

@@ -9,13 +9,13 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 export function useCommandDialog() {
   const box = useRef<HTMLDialogElement>(null)
   /** Counts openings, so that each begins with an empty field; null while closed. */
-  const [turn, setTurn] = useState<number | null>(null)
+  const [openCount, setOpenCount] = useState<number | null>(null)
   const closeDialog = useCallback(() => box.current?.close(), [])
   useEffect(() => {
     const show = () => {
       if (document.querySelector('dialog[open]')) return
       // The field must exist before the dialog opens, because the browser focuses it.
-      flushSync(() => setTurn((last) => (last ?? 0) + 1))
+      flushSync(() => setOpenCount((previous) => (previous ?? 0) + 1))
       box.current?.showModal()
     }
     const openByKey = (event: KeyboardEvent): void => {
@@ -40,6 +40,6 @@ export function useCommandDialog() {
     return () => dialog?.removeEventListener('click', closeOutside)
   }, [closeDialog])
   // The browser reports closing later, when it may be open again.
-  const onClose = () => setTurn((last) => (box.current?.open ? last : null))
-  return { box, turn, close: closeDialog, closed: onClose }
+  const onClose = () => setOpenCount((previous) => (box.current?.open ? previous : null))
+  return { box, turn: openCount, close: closeDialog, onClose }
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type Command, minLetters } from './command.ts'
 
 const pauseMs = 180
-type FoundCommands = { text: string; commands: Command[]; failed: boolean }
-const noResults: FoundCommands = { text: '', commands: [], failed: false }
+type FoundCommands = { text: string; commands: Command[]; hasFailed: boolean }
+const noResults: FoundCommands = { text: '', commands: [], hasFailed: false }
 
 /** The server's results for the text, once typing pauses; further typing cancels the request. */
 export function useSearchResults(text: string, address: ((query: string) => string) | null) {
@@ -15,9 +15,9 @@ export function useSearchResults(text: string, address: ((query: string) => stri
     const controller = new AbortController()
     const timer = setTimeout(() => {
       fetchCommands(address(query), controller.signal).then(
-        (commands) => setResults({ text: query, commands, failed: false }),
+        (commands) => setResults({ text: query, commands, hasFailed: false }),
         () => {
-          if (!controller.signal.aborted) setResults({ text: query, commands: [], failed: true })
+          if (!controller.signal.aborted) setResults({ text: query, commands: [], hasFailed: true })
         },
       )
     }, pauseMs)
@@ -29,8 +29,8 @@ export function useSearchResults(text: string, address: ((query: string) => stri
   const isCurrent = canSearch && results.text === query
   return {
     commands: isCurrent ? results.commands : [],
-    failed: isCurrent && results.failed,
-    waits: canSearch && !isCurrent,
+    hasFailed: isCurrent && results.hasFailed,
+    isWaiting: canSearch && !isCurrent,
   }
 }
 

@@ -10,29 +10,29 @@ const [live, dead, perEndpoint] = [100, 50, 40]
 /** An endpoint's answer time, and the time limit for one that never answers. */
 const [answerMs, silenceMs] = [20, 8_000]
 
-const wait = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-async function tellFacts(database: Database, host: string): Promise<void> {
+async function queueFacts(database: Database, host: string): Promise<void> {
   const { shopId } = await openHook(database, ring, `https://${host}.example.com/`)
-  const happenings = Array.from({ length: perEndpoint }, (_, number) => ({
+  const facts = Array.from({ length: perEndpoint }, (_, number) => ({
     shopId,
     type: 'order.paid' as const,
     key: `${number}`,
     data: async () => ({ number }),
   }))
-  await database.transact((tx, at) => queueWebhooks(tx, happenings, at))
+  await database.transact((tx, at) => queueWebhooks(tx, facts, at))
 }
 
 export async function measureDeliveries(database: Database, serverPid: number) {
   await openFlows({ database })
-  for (let n = 0; n < dead; n += 1) await tellFacts(database, `dead-${n}`)
-  for (let n = 0; n < live; n += 1) await tellFacts(database, `live-${n}`)
+  for (let n = 0; n < dead; n += 1) await queueFacts(database, `dead-${n}`)
+  for (let n = 0; n < live; n += 1) await queueFacts(database, `live-${n}`)
   let answerCount = 0
-  let silent = 0
+  let silentCount = 0
   const allAnswered = Promise.withResolvers<void>()
   const post: Post = async (url) => {
     if (url.includes('dead')) {
-      silent += 1
+      silentCount += 1
       await wait(silenceMs)
       throw new Error('no answer')
     }
@@ -44,21 +44,21 @@ export async function measureDeliveries(database: Database, serverPid: number) {
   const cpu = process.cpuUsage()
   const server = readProcessorSeconds(serverPid)
   const startedAt = performance.now()
-  const running = deliverDue({ database, ring, post })
+  const delivering = deliverDue({ database, ring, post })
   await allAnswered.promise
   const seconds = (performance.now() - startedAt) / 1_000
   const { user, system } = process.cpuUsage(cpu)
   const deliveries = live * perEndpoint
   const figures = {
     deliveriesPerSecond: Number((deliveries / seconds).toFixed(1)),
-    deliveriesWithoutAnswerMeanwhile: silent,
+    deliveriesWithoutAnswerMeanwhile: silentCount,
     workerCpuMsPerDelivery: Number(((user + system) / 1_000 / deliveries).toFixed(2)),
     postgresCpuMsPerDelivery: Number(
       (((readProcessorSeconds(serverPid) - server) * 1_000) / deliveries).toFixed(2),
     ),
   }
-  // What never answers is given up, so that this run ends.
+  // Endpoints that never answer are switched off, so that this run ends.
   await database.execute(`update webhooks.endpoint set status = 'off' where url like '%dead%'`)
-  await running
+  await delivering
   return figures
 }

@@ -38,7 +38,7 @@ async function measureRate(database: Database, url: string, workers: number): Pr
     Array.from({ length: maxJobs }, (_, number) => ({ data: { fact: '', id: number, payload: {} } })),
   )
   const startedAt = performance.now()
-  while ((await countLeft()) > 0) await new Promise((next) => setTimeout(next, 100))
+  while ((await countLeft()) > 0) await new Promise((resolve) => setTimeout(resolve, 100))
   const rate = maxJobs / ((performance.now() - startedAt) / 1_000)
   for (const child of children) {
     const ended = once(child, 'exit')
@@ -52,19 +52,19 @@ async function measureRate(database: Database, url: string, workers: number): Pr
 export async function measureWaiting(database: Database, url: string) {
   await openQueues(database, queues, [])
   const rateOfOne = await measureRate(database, url, 1)
-  const three = await measureRate(database, url, 3)
+  const rateOfThree = await measureRate(database, url, 3)
   return {
     waitingJobsPerSecondOfOne: Number(rateOfOne.toFixed(1)),
-    waitingJobsPerSecondOfThree: Number(three.toFixed(1)),
-    threeWorkersToOne: Number((three / rateOfOne).toFixed(2)),
+    waitingJobsPerSecondOfThree: Number(rateOfThree.toFixed(1)),
+    threeWorkersToOne: Number((rateOfThree / rateOfOne).toFixed(2)),
   }
 }
 
-/** One of the workers. */
+/** Run as a program, this is one of the workers. */
 if (import.meta.main) {
   const database = await openPostgres(process.argv[2]!, { writing: 4, reading: 1 })
   const jobs = await openJobs(database, queues, (error) => console.error(error))
-  await jobs.work({ waits: { work: () => new Promise((next) => setTimeout(next, waitMs)) } })
+  await jobs.work({ waits: { work: () => new Promise((resolve) => setTimeout(resolve, waitMs)) } })
   process.on('SIGTERM', async () => {
     await jobs.stop()
     await database.close()

@@ -22,11 +22,11 @@ const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cv
 const readField = (html: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-/** Sends a fan's request, and keeps the cookies. */
-export function createAsker(address: string, clients: number) {
+/** Creates a function that sends a fan's request and keeps the cookies. */
+export function createSender(address: string, clients: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   return (fan: Fan, to: string, form?: Record<string, string>): Promise<Answer> =>
-    new Promise((resolve, fail) => {
+    new Promise((resolve, reject) => {
       const body = form && new URLSearchParams(form).toString()
       const headers = {
         cookie: [...fan.cookies].map((pair) => pair.join('=')).join('; '),
@@ -45,34 +45,40 @@ export function createAsker(address: string, clients: number) {
           resolve({ status: answer.statusCode!, to: answer.headers.location ?? '', text }),
         )
       })
-        .on('error', fail)
+        .on('error', reject)
         .end(body)
     })
 }
 
-/** Into the cart, the cart, the checkout, its figures, Pay. */
+/** The steps of a purchase: add to the cart, the cart, the checkout, its figures, Pay. */
 export function createPurchaseSteps(
   shop: string,
   listings: readonly string[],
-  send: ReturnType<typeof createAsker>,
+  send: ReturnType<typeof createSender>,
 ): Readonly<Record<'add' | 'cart' | 'checkout' | 'figures' | 'pay', (fan: Fan) => Promise<Answer>>> {
-  const mail = ({ number }: Fan) => `fan${number}@bench.test`
+  const emailOf = ({ number }: Fan) => `fan${number}@bench.test`
   return {
     add: (fan) => {
       const listingId = listings[fan.number % listings.length]!
-      const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-      return send(fan, `${shop}/cart`, added)
+      const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+      return send(fan, `${shop}/cart`, choice)
     },
     cart: (fan) => send(fan, `${shop}/cart`),
     checkout: (fan) => send(fan, `${shop}/checkout`),
-    figures: (fan) => send(fan, `${shop}/checkout`, { ...address, email: mail(fan), intent: 'update' }),
+    figures: (fan) => send(fan, `${shop}/checkout`, { ...address, email: emailOf(fan), intent: 'update' }),
     pay: (fan) => {
       const form = {
         key: readField(fan.page, 'key'),
         shown: readField(fan.page, 'shown'),
         shippingOption: 'standard',
       }
-      return send(fan, `${shop}/checkout`, { ...form, ...address, ...card, email: mail(fan), intent: 'pay' })
+      return send(fan, `${shop}/checkout`, {
+        ...form,
+        ...address,
+        ...card,
+        email: emailOf(fan),
+        intent: 'pay',
+      })
     },
   }
 }

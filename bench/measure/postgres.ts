@@ -1,4 +1,4 @@
-/** A Postgres of a benchmark's own: the product's tables in it, and what its server did since, as it counts itself. */
+/** A Postgres for one benchmark, with the product's tables, and what its server has done by its own count. */
 import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -8,7 +8,7 @@ import { startPostgres } from '../../tests/drivers/postgres.ts'
 import { createFreshFolder } from '../../tests/drivers/process.ts'
 import { readProcessorSeconds } from '../../tests/drivers/processor-time.ts'
 
-/** Postgres' work for one turn. */
+/** Postgres' work for one call. */
 export type Cost = { statements: number; buffers: number; postgresMs: number }
 export type Bench = {
   database: Database
@@ -17,12 +17,12 @@ export type Bench = {
   url: string
   serverPid: number
   /** Ends a process with this one, however this one ends. */
-  owns(child: { pid?: number | undefined }): void
-  /** Seconds of processor that the server has taken. */
-  serverSeconds(): number
+  adopt(child: { pid?: number | undefined }): void
+  /** Processor seconds that the server has used. */
+  readServerSeconds(): number
   queryNumber(text: string): Promise<number>
-  /** Runs it this often, and returns the cost of one turn. */
-  cost(turns: number, run: () => Promise<unknown>): Promise<Cost>
+  /** Calls `run` this often, and returns the cost of one call. */
+  measureCost(calls: number, run: () => Promise<unknown>): Promise<Cost>
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function findPostmaster(url: string): Promise<number> {
   return rows[0].n
 }
 
-/** `durable`: waits for the disk, as a house does; what only fills a table need not. */
+/** `durable`: Postgres waits for the disk, as in production; a benchmark that only fills tables need not. */
 export async function openBench({ durable = true }: { durable?: boolean } = {}): Promise<Bench> {
   const folder = createFreshFolder()
   const server = await startPostgres({ durable })
@@ -48,25 +48,25 @@ export async function openBench({ durable = true }: { durable?: boolean } = {}):
   const queryNumber = async (text: string): Promise<number> =>
     Number((await database.execute(text)).rows[0]!.n)
   const serverPid = await findPostmaster(server.url)
-  const owned = [serverPid]
+  const childPids = [serverPid]
   process.once('exit', () => {
-    for (const pid of owned)
+    for (const pid of childPids)
       try {
         process.kill(pid, 'SIGINT')
       } catch {
-        // It ended before.
+        // It has already ended.
       }
   })
-  const serverSeconds = () => readProcessorSeconds(serverPid)
+  const readServerSeconds = () => readProcessorSeconds(serverPid)
   return {
     database,
     env,
     url: server.url,
     serverPid,
-    serverSeconds,
+    readServerSeconds,
     queryNumber,
-    owns: ({ pid }) => void (pid && owned.push(pid)),
-    async cost(turns, run) {
+    adopt: ({ pid }) => void (pid && childPids.push(pid)),
+    async measureCost(turns, run) {
       await database.execute('select pg_stat_statements_reset()')
       for (let turn = 0; turn < turns; turn += 1) await run()
       const { rows } = await database.execute(

@@ -5,11 +5,11 @@ import { loadavg } from 'node:os'
 export type Row = {
   operation: string
   measured: number
-  /** Of what `measured`, `skeleton` and `limit` are. */
+  /** The unit of `measured` and `skeleton`. */
   of: string
-  /** The lower bound of this, measured in the same run; null if there is none. */
+  /** The least possible, measured in the same run; null if that was not measured. */
   skeleton?: number | null
-  /** The most that is allowed: of the ratio where there is a skeleton, else of what was measured. Null: only told. */
+  /** The most that is allowed: of the ratio if there is a skeleton, else of what was measured. Null: no limit. */
   limit: number | null
 }
 
@@ -20,8 +20,8 @@ const isOverLimit = (row: Row): boolean =>
 
 const formatVerdict = (row: Row): string => (isOverLimit(row) ? 'NO' : 'yes')
 
-/** Prints the table, keeps it under `bench/results`, and has the process fail where a row is over its limit. */
-export function report(name: string, rows: readonly Row[], more: Record<string, unknown> = {}): void {
+/** Prints the table, saves it in `bench/results`, and makes the process fail if a row is over its limit. */
+export function report(name: string, rows: readonly Row[], details: Record<string, unknown> = {}): void {
   console.table(
     rows.map((row) => ({
       operation: row.operation,
@@ -38,7 +38,7 @@ export function report(name: string, rows: readonly Row[], more: Record<string, 
   writeFileSync(
     `bench/results/${name}.json`,
     JSON.stringify(
-      { load, rows: rows.map((row) => ({ ...row, ratio: measureRatio(row) })), ...more },
+      { load, rows: rows.map((row) => ({ ...row, ratio: measureRatio(row) })), ...details },
       null,
       2,
     ),

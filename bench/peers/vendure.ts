@@ -1,6 +1,6 @@
 /**
  * Vendure beside us: installed from the registry into a folder outside the repository, in production mode, with Postgres, its
- * own search and its own queue in the database; its documented settings and nothing of its code here.
+ * own search and its own queue in the database, by its documented settings. None of its code is here.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -51,8 +51,8 @@ function createProducts(count: number): string {
     const n = index + 1
     const title = `${n % 3 === 0 ? 'Dusty ' : ''}${n % 2 === 0 ? 'even' : 'odd'} number ${n} tee`
     return sizes.map(
-      (size, first) =>
-        `${first ? ',,,,,' : `${title},number-${n},About it.,,,size`},${size},tee-${n}-${size},23.99,standard,100000,false,,`,
+      (size, sizeIndex) =>
+        `${sizeIndex ? ',,,,,' : `${title},number-${n},About it.,,,size`},${size},tee-${n}-${size},23.99,standard,100000,false,,`,
     )
   })
   return [head, ...rows.flat()].join('\n')
@@ -75,7 +75,7 @@ export function installVendure(folder: string): string | null {
     } catch (error) {
       const lines = String((error as { stderr?: Buffer }).stderr ?? error).split('\n')
       console.log(
-        `Vendure can't be had here, so that nothing was compared: ${lines.find((line) => line.trim())}`,
+        `Vendure can't be installed here, so nothing was compared: ${lines.find((line) => line.trim())}`,
       )
       return null
     }
@@ -91,15 +91,15 @@ export const runVendure = (folder: string, url: string) => {
       env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
     })
     let output = ''
-    return new Promise((resolve, fail) => {
+    return new Promise((resolve, reject) => {
       child.stderr.on('data', (chunk) => (output += chunk))
       child.stdout.on('data', (chunk) => String((output += chunk)).includes('is open') && resolve(child))
-      child.once('exit', (code) => (code ? fail(new Error(output.slice(-2_000))) : resolve(child)))
+      child.once('exit', (code) => (code ? reject(new Error(output.slice(-2_000))) : resolve(child)))
     })
   }
   return {
     start,
-    /** Imports this many products of eight variants, as its own command does; seconds of processor are its whole process's. */
+    /** Imports this many products of eight variants, as Vendure's own command does. */
     fill(count: number, port: number): Promise<ChildProcess> {
       writeFileSync(join(folder, 'products.csv'), createProducts(count))
       return start('fill', port)
@@ -107,9 +107,9 @@ export const runVendure = (folder: string, url: string) => {
   }
 }
 
-/** What its storefronts ask, over its shop API. */
+/** The requests of its storefronts, over its shop API. */
 export function createVendureSteps(address: string, count: number) {
-  let turn = 0
+  let requestCount = 0
   const queryApi = async (query: string, token?: string) => {
     const answer = await fetch(`${address}/shop-api`, {
       method: 'POST',
@@ -123,12 +123,12 @@ export function createVendureSteps(address: string, count: number) {
       data: Record<string, { errorCode?: string }>
       errors?: unknown
     }
-    const refused = Object.values(data ?? {}).find(({ errorCode }) => errorCode)
-    if (errors || refused) throw new Error(JSON.stringify(errors ?? refused))
+    const refusal = Object.values(data ?? {}).find(({ errorCode }) => errorCode)
+    if (errors || refusal) throw new Error(JSON.stringify(errors ?? refusal))
     return { data, token: answer.headers.get('vendure-auth-token') ?? token }
   }
   const add = async () => {
-    const variant = 1 + (((turn += 1) * 8) % (count * 8))
+    const variant = 1 + (((requestCount += 1) * 8) % (count * 8))
     const { token } = await queryApi(
       `mutation { addItemToOrder(productVariantId: ${variant}, quantity: 1) { ... on Order { id totalWithTax lines { id } } ... on ErrorResult { errorCode } } }`,
     )
@@ -136,44 +136,47 @@ export function createVendureSteps(address: string, count: number) {
   }
   const detail = () =>
     queryApi(
-      `{ product(slug: "number-${1 + ((turn += 1) % count)}") { id name description variants { id name sku priceWithTax stockLevel options { name } } } }`,
+      `{ product(slug: "number-${1 + ((requestCount += 1) % count)}") { id name description variants { id name sku priceWithTax stockLevel options { name } } } }`,
     )
-  const order = '... on Order { id state totalWithTax } ... on ErrorResult { errorCode message }'
-  const items =
+  const orderFields = '... on Order { id state totalWithTax } ... on ErrorResult { errorCode message }'
+  const itemFields =
     'items { productName slug description priceWithTax { ... on SinglePrice { value } ... on PriceRange { min max } } } totalItems'
   const searchWords = ['tee', 'dusty', 'even', 'odd', 'number']
   return {
-    list: () => queryApi(`{ search(input: { take: 24, groupByProduct: true }) { ${items} } }`),
+    list: () => queryApi(`{ search(input: { take: 24, groupByProduct: true }) { ${itemFields} } }`),
     detail,
     again: detail,
     search: () =>
       queryApi(
-        `{ search(input: { term: "${searchWords[((turn += 1)) % searchWords.length]}", take: 24, groupByProduct: true }) { ${items} } }`,
+        `{ search(input: { term: "${searchWords[((requestCount += 1)) % searchWords.length]}", take: 24, groupByProduct: true }) { ${itemFields} } }`,
       ),
     add,
     checkout: async () => {
       const token = await add()
       await queryApi(
-        `mutation { setCustomerForOrder(input: { firstName: "Ada", lastName: "Lovelace", emailAddress: "fan${turn}@bench.test" }) { ${order} } }`,
+        `mutation { setCustomerForOrder(input: { firstName: "Ada", lastName: "Lovelace", emailAddress: "fan${requestCount}@bench.test" }) { ${orderFields} } }`,
         token,
       )
       await queryApi(
-        `mutation { setOrderShippingAddress(input: { fullName: "Ada Lovelace", streetLine1: "12 Bode Thomas", city: "Lagos", province: "Lagos", postalCode: "101241", countryCode: "NG" }) { ${order} } }`,
+        `mutation { setOrderShippingAddress(input: { fullName: "Ada Lovelace", streetLine1: "12 Bode Thomas", city: "Lagos", province: "Lagos", postalCode: "101241", countryCode: "NG" }) { ${orderFields} } }`,
         token,
       )
       const { data } = await queryApi('{ eligibleShippingMethods { id priceWithTax name } }', token)
       const [method] = data.eligibleShippingMethods as unknown as { id: string }[]
       await queryApi(
-        `mutation { setOrderShippingMethod(shippingMethodId: ["${method!.id}"]) { ${order} } }`,
+        `mutation { setOrderShippingMethod(shippingMethodId: ["${method!.id}"]) { ${orderFields} } }`,
         token,
       )
-      await queryApi(`mutation { transitionOrderToState(state: "ArrangingPayment") { ${order} } }`, token)
-      const paid = await queryApi(
-        `mutation { addPaymentToOrder(input: { method: "test", metadata: {} }) { ${order} } }`,
+      await queryApi(
+        `mutation { transitionOrderToState(state: "ArrangingPayment") { ${orderFields} } }`,
         token,
       )
-      if ((paid.data.addPaymentToOrder as { state?: string }).state !== 'PaymentSettled')
-        throw new Error(JSON.stringify(paid.data))
+      const payment = await queryApi(
+        `mutation { addPaymentToOrder(input: { method: "test", metadata: {} }) { ${orderFields} } }`,
+        token,
+      )
+      if ((payment.data.addPaymentToOrder as { state?: string }).state !== 'PaymentSettled')
+        throw new Error(JSON.stringify(payment.data))
     },
   }
 }

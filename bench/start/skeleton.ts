@@ -5,19 +5,19 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-const [port, folder] = process.argv.slice(2)
-async function open(): Promise<() => Promise<unknown>> {
-  if (folder!.startsWith('postgres')) {
+const [port, location] = process.argv.slice(2)
+async function openQuery(): Promise<() => Promise<unknown>> {
+  if (location!.startsWith('postgres')) {
     const { default: pg } = await import('pg')
-    const pool = new pg.Pool({ connectionString: folder! })
+    const pool = new pg.Pool({ connectionString: location! })
     return () => pool.query('select 1')
   }
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const client = await PGlite.create(join(folder!, 'database'), { extensions: { pg_trgm } })
+  const client = await PGlite.create(join(location!, 'database'), { extensions: { pg_trgm } })
   return () => client.query('select 1')
 }
-const query = await open()
+const query = await openQuery()
 createServer((_request, response) => {
   query().then(
     () => response.end('there'),

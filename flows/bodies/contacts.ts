@@ -26,14 +26,14 @@ export const contacts = resource({
   query: z.strictObject({ limit, cursor: cursorOf(/^sub_[0-9a-f]{32}$/) }),
   item: ContactView,
   async read(tx, shopId, query) {
-    const found = await findReaders(tx, shopId, { behind: query.cursor ?? '', max: query.limit + 1 })
-    const page = found.slice(0, query.limit)
-    return { data: page.map(contactData), next: found.length > query.limit ? page.at(-1)!.id : null }
+    const readers = await findReaders(tx, shopId, { behind: query.cursor ?? '', max: query.limit + 1 })
+    const page = readers.slice(0, query.limit)
+    return { data: page.map(toContactView), next: readers.length > query.limit ? page.at(-1)!.id : null }
   },
 })
 
 /** A contact in the API and the export. */
-export const contactData = (reader: Reader): z.output<typeof ContactView> => ({
+export const toContactView = (reader: Reader): z.output<typeof ContactView> => ({
   id: reader.id,
   email: reader.email,
   agreed_at: reader.agreedAt.toISOString(),

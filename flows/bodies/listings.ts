@@ -82,18 +82,18 @@ export const listings = resource({
   item: Listing,
   async read(tx, shopId, { cursor, status = null, since = null, limit: max }, site) {
     const after = cursor ? Number(cursor.slice(1)) : 0
-    const found = await findListingsAfter(tx, shopId, { after, status, since, max })
+    const page = await findListingsAfter(tx, shopId, { after, status, since, max })
     const addressOf = await findAddresses(tx, shopId, site)
     return {
-      data: found.listings.map((listing) => listingData(listing, addressOf(listing))),
-      next: found.next === null ? null : `l${found.next}`,
+      data: page.listings.map((listing) => toListingView(listing, addressOf(listing))),
+      next: page.next === null ? null : `l${page.next}`,
     }
   },
   async find(tx, shopId, id, site) {
     const listingId = parseId('listing', id)
-    const found = listingId && (await findListingsAfter(tx, shopId, { id: listingId, max: 1 }))
-    const listing = found?.listings[0]
-    return listing ? listingData(listing, (await findAddresses(tx, shopId, site))(listing)) : null
+    const match = listingId && (await findListingsAfter(tx, shopId, { id: listingId, max: 1 }))
+    const listing = match?.listings[0]
+    return listing ? toListingView(listing, (await findAddresses(tx, shopId, site))(listing)) : null
   },
 })
 
@@ -111,7 +111,7 @@ async function findAddresses(
       : null
 }
 
-function listingData(listing: ListingRow, address: Address): z.output<typeof Listing> {
+function toListingView(listing: ListingRow, address: Address): z.output<typeof Listing> {
   return {
     id: listing.id,
     name: listingName(listing.number),

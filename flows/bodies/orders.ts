@@ -53,18 +53,18 @@ export const orders = resource({
   item: OrderView,
   async read(tx, shopId, query) {
     const { cursor = null, limit: size, status = null, since = null } = query
-    const found = await findOrdersOfShop(tx, shopId, cursor, size, { status, since })
-    return { data: found.orders.map(orderData), next: found.next }
+    const page = await findOrdersOfShop(tx, shopId, cursor, size, { status, since })
+    return { data: page.orders.map(toOrderView), next: page.next }
   },
   async find(tx, shopId, id) {
     const orderId = parseId('order', id)
     const order = orderId && (await findOrder(tx, orderId))
-    return order?.shopId === shopId && order.kind === 'sale' ? orderData(order) : null
+    return order?.shopId === shopId && order.kind === 'sale' ? toOrderView(order) : null
   },
 })
 
 /** An order in the API and webhooks. */
-export const orderData = (order: Order): z.output<typeof OrderView> => ({
+export const toOrderView = (order: Order): z.output<typeof OrderView> => ({
   id: order.id,
   number: order.number,
   status: order.status,

@@ -74,9 +74,9 @@ export const currencyLabels: Readonly<Record<DisplayCurrency, string>> = {
 export const shopStatuses = ['active', 'vacation', 'suspended'] as const
 export type ShopStatus = (typeof shopStatuses)[number]
 
-export const connectable = ['paypal', 'stripe', 'google'] as const
-export type Connectable = (typeof connectable)[number]
-export const connectableLabels: Readonly<Record<Connectable, { name: string; use: string }>> = {
+export const accountProviders = ['paypal', 'stripe', 'google'] as const
+export type AccountProvider = (typeof accountProviders)[number]
+export const accountProviderLabels: Readonly<Record<AccountProvider, { name: string; use: string }>> = {
   paypal: { name: 'PayPal', use: 'Payouts' },
   stripe: { name: 'Stripe', use: 'Cards' },
   google: { name: 'Google', use: 'Sign-in' },
@@ -126,11 +126,11 @@ export type EmailChangeView = {
   side: 'old' | 'new'
   from: string
   to: string
-  asksOld: boolean
+  needsOldMailbox: boolean
   answer: { old: boolean; new: boolean }
-  done: boolean
+  isDone: boolean
 }
-export type ConnectedAccount = { provider: Connectable; email: string }
+export type ConnectedAccount = { provider: AccountProvider; email: string }
 export type SecondFactorState = { isOn: boolean; recoveryCodesLeft: number }
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
@@ -139,7 +139,7 @@ const password = z
   .string()
   .min(shortest, `Use at least ${shortest} characters.`)
   .max(longest, `Use at most ${longest} characters.`)
-const someName = z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.')
+const personName = z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.')
 const shopName = z.string().trim().max(80, 'Use at most 80 characters.')
 const handle = z
   .string()
@@ -153,7 +153,7 @@ const handle = z
 const upTo = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
 
 export const SignUpForm = z.strictObject({
-  name: someName,
+  name: personName,
   email,
   password,
   shopName: shopName.default(''),
@@ -228,13 +228,13 @@ export const OpenShopForm = z.strictObject({
   handle: handle.default(''),
 })
 export const ConnectForm = z.strictObject({ email })
-const ticked = z
+const checkbox = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')
 export const ProfileForm = z
   .strictObject({
-    name: someName,
+    name: personName,
     displayName: shopName.min(1, 'Enter a name that fans see.'),
     phone: upTo(40).regex(/^[+0-9 ().-]*$/, 'Use digits, spaces and + ( ) - only.'),
     street: upTo(160),
@@ -243,8 +243,8 @@ export const ProfileForm = z
     state: upTo(60).default(''),
     city: upTo(60).default(''),
     zip: upTo(20),
-    shareAfterLaunch: ticked,
-    boosted: ticked,
+    shareAfterLaunch: checkbox,
+    boosted: checkbox,
     salesDisplay: z.enum(salesDisplays),
     timeZone: z.enum(timeZones),
     /** Absent until one is chosen. */

@@ -63,9 +63,9 @@ export { resolveActor } from './sessions/resolve-actor.ts'
 export {
   deviceCookie,
   deviceOf,
+  type NewSession as SignedIn,
   pendingCookie,
   readAccountCookie,
-  type SignedIn,
   sessionCookies,
   signedOutCookies,
 } from './sessions/session-cookie.ts'
@@ -87,7 +87,11 @@ export {
   resendStaffInvitation,
   withdrawStaffInvitation,
 } from './staff/invite-staff.ts'
-export { acceptStaffInvitation, joinStaffAnew, readStaffOffer } from './staff/join-staff.ts'
+export {
+  acceptStaffInvitation,
+  joinStaffWithNewAccount as joinStaffAnew,
+  readStaffOffer,
+} from './staff/join-staff.ts'
 export { changeStaffRoles, findStaff, removeStaff, removeStaffByEmail } from './staff/staff.ts'
 export { endSessions } from './staff/staff-rows.ts'
 export {

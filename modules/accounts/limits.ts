@@ -30,7 +30,7 @@ export const offerMs = minutes(10)
 /** Wrong codes for one person within the window. */
 export const codeTries = 5
 export const codeWindowMs = minutes(15)
-export const recoveryCodes = 10
+export const recoveryCodeCount = 10
 export const passwordLength = { min: 10, max: 128 } as const
 /** Tries from one network address block: count and seconds. */
 export const perNetwork = { signIn: [200, 900], signUp: [40, 3_600], mail: [60, 3_600] } as const

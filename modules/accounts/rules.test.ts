@@ -14,12 +14,12 @@ import {
   SignUpForm,
   shopStatuses,
 } from './contract.ts'
-import { hashPassword, isKnownPassword, verifyPassword } from './proofs/password.ts'
+import { hashPassword, isGuessablePassword, verifyPassword } from './proofs/password.ts'
 import { newRecoveryCodes, requireFreshSecondFactor } from './proofs/second-factor.ts'
 import { readAccountCookie, sessionCookies } from './sessions/session-cookie.ts'
 import { type ShopEvent, shopMoves } from './shops/shop.ts'
 
-test('a password is kept as argon2id and only the same one fits', async () => {
+test('a password is stored as argon2id, and only the same one matches', async () => {
   const hash = await hashPassword('press-and-ship-42')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
   expect(await verifyPassword({ hash, password: 'press-and-ship-42' })).toBe(true)
@@ -37,9 +37,9 @@ test('stolen passwords and those made of name and address are refused', () => {
     'AdaezeBello1',
     'fanfare2025',
   ])
-    expect(isKnownPassword(password, 'adaeze@fanfare.test', 'Adaeze Bello'), password).toBe(true)
+    expect(isGuessablePassword(password, 'adaeze@fanfare.test', 'Adaeze Bello'), password).toBe(true)
   for (const fine of ['press-and-ship-42', 'harmattan sun over ikeja', 'adaeze likes long walks'])
-    expect(isKnownPassword(fine, 'adaeze@fanfare.test', 'Adaeze Bello'), fine).toBe(false)
+    expect(isGuessablePassword(fine, 'adaeze@fanfare.test', 'Adaeze Bello'), fine).toBe(false)
 })
 
 test('a store address is plain, and never one of ours', () => {
@@ -51,7 +51,7 @@ test('a store address is plain, and never one of ours', () => {
     expect(handleFault(makeHandle(name)), name).toBeNull()
 })
 
-test('a form that brings a field of its own is refused', () => {
+test('a form with an unknown field is refused', () => {
   const form = { name: 'A', email: 'A@Example.com', password: 'press-and-ship-42' }
   expect(SignUpForm.parse(form)).toMatchObject({ email: 'a@example.com', handle: '' })
   expect(SignUpForm.safeParse({ ...form, emailVerified: 'true' }).success).toBe(false)
@@ -78,14 +78,14 @@ test('a city belongs to its state and a state to its country', () => {
     timeZone: 'Africa/Lagos',
     displayCurrency: 'NGN',
   }
-  const place = (country: string, state: string, city: string) =>
+  const accepts = (country: string, state: string, city: string) =>
     ProfileForm.safeParse({ ...form, country, state, city }).success
-  expect(place('Nigeria', 'Lagos', 'Ikeja')).toBe(true)
-  expect(place('', '', '')).toBe(true)
-  expect(place('Nigeria', 'Gauteng', '')).toBe(false)
-  expect(place('Nigeria', 'Lagos', 'Pretoria')).toBe(false)
-  expect(place('', 'Lagos', '')).toBe(false)
-  expect(place('France', '', '')).toBe(false)
+  expect(accepts('Nigeria', 'Lagos', 'Ikeja')).toBe(true)
+  expect(accepts('', '', '')).toBe(true)
+  expect(accepts('Nigeria', 'Gauteng', '')).toBe(false)
+  expect(accepts('Nigeria', 'Lagos', 'Pretoria')).toBe(false)
+  expect(accepts('', 'Lagos', '')).toBe(false)
+  expect(accepts('France', '', '')).toBe(false)
 })
 
 test('codes are read with spaces and hyphens', () => {
@@ -95,7 +95,7 @@ test('codes are read with spaces and hyphens', () => {
   expect(CodeForm.safeParse({ code: '12345' }).success).toBe(false)
 })
 
-test('proof counts by the factor the person has', () => {
+test('a proof counts only if it uses the factor the person has', () => {
   const person = (change: Partial<Person>): Person => ({
     kind: 'person',
     personId: newId('person'),
@@ -111,17 +111,17 @@ test('proof counts by the factor the person has', () => {
     sessionId: testId('session', 's'),
     ...change,
   })
-  const fresh = (change: Partial<Person>) => requireFreshSecondFactor(person(change)).ok
-  expect(fresh({})).toBe(true)
-  expect(fresh({ secondFactorAt: null })).toBe(false)
-  expect(fresh({ hasSecondFactor: true })).toBe(false)
-  expect(fresh({ hasSecondFactor: true, assurance: 'second' })).toBe(true)
+  const isFresh = (change: Partial<Person>) => requireFreshSecondFactor(person(change)).ok
+  expect(isFresh({})).toBe(true)
+  expect(isFresh({ secondFactorAt: null })).toBe(false)
+  expect(isFresh({ hasSecondFactor: true })).toBe(false)
+  expect(isFresh({ hasSecondFactor: true, assurance: 'second' })).toBe(true)
 })
 
-test('cookies are host-bound over https, and a name that comes twice counts for nothing', () => {
-  const [cookie] = sessionCookies('https://fanfare.test', { token: 't'.repeat(43), half: false })
+test('cookies are host-bound over https, and a name sent twice is ignored', () => {
+  const [cookie] = sessionCookies('https://fanfare.test', { token: 't'.repeat(43), isHalf: false })
   expect(cookie).toMatch(/^__Host-fanfare=t+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/)
-  const [half] = sessionCookies('http://localhost:3000', { token: 't'.repeat(43), half: true })
+  const [half] = sessionCookies('http://localhost:3000', { token: 't'.repeat(43), isHalf: true })
   expect(half).toMatch(/^fanfare-half=/)
   const requestWith = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
   const [a, b] = ['a'.repeat(43), 'b'.repeat(43)]

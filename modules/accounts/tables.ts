@@ -3,13 +3,13 @@ import { bigint, boolean, char, customType, integer, jsonb, pgSchema, text } fro
 import type { ShopRole, StaffRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { instantColumn } from '#platform/database/columns.ts'
-import type { Connectable, DisplayCurrency, SalesDisplay, ShopStatus } from './contract.ts'
+import type { AccountProvider, DisplayCurrency, SalesDisplay, ShopStatus } from './contract.ts'
 
 const accounts = pgSchema('accounts')
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 /** Written and compared as a hash: a reader of the table can't sign in with it. */
-const hashed = customType<{ data: string; driverData: string }>({
+const hashedText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: hashToken,
 })
@@ -56,7 +56,7 @@ export const credential = accounts.table('credential', {
 export const session = accounts.table('session', {
   id: text('id').$type<Id<'session'>>().primaryKey(),
   userId: text('person_id').$type<Id<'person'>>().notNull(),
-  token: hashed('token_hash').notNull(),
+  token: hashedText('token_hash').notNull(),
   assurance: text('assurance').$type<'half' | 'password' | 'second'>().notNull().default('half'),
   secondFactorAt: instantColumn('second_factor_at'),
   shopId: text('shop_id').$type<Id<'shop'>>(),
@@ -128,10 +128,10 @@ export const staff = accounts.table('staff', {
 
 export const connectedAccount = accounts.table('connected_account', {
   personId: text('person_id').$type<Id<'person'>>().notNull(),
-  provider: text('provider').$type<Connectable>().notNull(),
+  provider: text('provider').$type<AccountProvider>().notNull(),
   email: text('email').notNull(),
   connectedAt: instantColumn('connected_at').notNull(),
 })
 
 /** The prefix of a picture we drew ourselves; pictures named by a sign-in provider aren't shown. */
-export const pictureStart = 'data:image/webp;base64,'
+export const picturePrefix = 'data:image/webp;base64,'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { createSoldLine, lst, rfd } from '#drivers/sold-lines.ts'
+import { createSoldLine, toListingId, toRefundId } from '#drivers/sold-lines.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { plus, sum, usd } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
-import { type EarnedBy, earnedBy, rangeNames, rangeOf } from './contract.ts'
+import { type EarningsDimension, earningsDimensions, rangeNames, rangeOf } from './contract.ts'
 import { countRefund, countSale, findAnalytics, findEarned, findSoldLines, recountShop } from './index.ts'
 
 let database: Database
@@ -17,19 +17,26 @@ afterAll(() => database.close())
 
 const at = new Date('2025-08-24T10:00:00Z')
 const zone = 'Africa/Lagos'
-const figures = (shopId: Id<'shop'>, name: string, more: { from?: string; to?: string } = {}, when = at) =>
-  database.read((tx) => findAnalytics(tx, shopId, rangeOf({ name, ...more }, when, zone)))
+const readFigures = (
+  shopId: Id<'shop'>,
+  name: string,
+  more: { from?: string; to?: string } = {},
+  when = at,
+) => database.read((tx) => findAnalytics(tx, shopId, rangeOf({ name, ...more }, when, zone)))
 
-test('a line is counted once however often it is told, and so is a refund', async () => {
+test('a line is counted once however often it is reported, and so is a refund', async () => {
   const shopId = newId('shop')
   const line = createSoldLine(shopId, '2025-08-20T10:00:00Z', { units: 3, profit: usd(3_540) })
-  const refund = { refundId: rfd('rfd-1'), lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }] }
+  const refund = {
+    refundId: toRefundId('rfd-1'),
+    lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }],
+  }
   for (let round = 0; round < 3; round += 1)
     await database.transact(async (tx) => {
       await countSale(tx, [line])
       await countRefund(tx, refund, at)
     })
-  const analytics = await figures(shopId, 'last-7-days')
+  const analytics = await readFigures(shopId, 'last-7-days')
   expect(analytics.units).toMatchObject({ gross: 3, returned: 1, net: 2 })
   expect(analytics.profit).toMatchObject({ gross: usd(3_540), returned: usd(1_180), net: usd(2_360) })
 })
@@ -43,9 +50,9 @@ test('the rows behind a figure sum to it, returns included', async () => {
   const lines = [{ lineId: refunded.lineId, units: 1, profit: usd(590) }]
   await database.transact(async (tx) => {
     await countSale(tx, [delivered, refunded])
-    await countRefund(tx, { refundId: rfd(`rfd-${shopId}`), lines }, at)
+    await countRefund(tx, { refundId: toRefundId(`rfd-${shopId}`), lines }, at)
   })
-  const analytics = await figures(shopId, 'last-7-days')
+  const analytics = await readFigures(shopId, 'last-7-days')
   const { rows } = await database.read((tx) => findSoldLines(tx, shopId, analytics.range))
   expect(rows.map((row) => [row.lineId, row.backUnits, row.backProfit.minor])).toEqual([
     [refunded.lineId, 1, 590n],
@@ -54,11 +61,11 @@ test('the rows behind a figure sum to it, returns included', async () => {
   expect(sum(rows.map((row) => row.backProfit))).toEqual(analytics.profit.returned)
 })
 
-test('more units than were sold can’t come back', async () => {
+test('more units than were sold can’t be returned', async () => {
   const shopId = newId('shop')
   const line = createSoldLine(shopId, '2025-08-20T10:00:00Z')
   const refund = (refundId: string) => ({
-    refundId: rfd(refundId),
+    refundId: toRefundId(refundId),
     lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }],
   })
   await database.transact(async (tx) => {
@@ -76,7 +83,7 @@ test('a sale just after midnight in Lagos belongs to the new day, month and year
       createSoldLine(shopId, '2025-07-31T22:59:00Z'),
     ]),
   )
-  const year = await figures(shopId, 'year-to-date')
+  const year = await readFigures(shopId, 'year-to-date')
   expect(year.points.map((point) => [point.key, point.units])).toEqual([
     ['2025-01', 1],
     ...['2025-02', '2025-03', '2025-04', '2025-05', '2025-06'].map((key) => [key, 0]),
@@ -84,13 +91,16 @@ test('a sale just after midnight in Lagos belongs to the new day, month and year
   ])
 })
 
-test('the running month stands on the axis once it has a sale', async () => {
+test('the current month is on the axis once it has a sale', async () => {
   const shopId = newId('shop')
   await database.transact((tx) => countSale(tx, [createSoldLine(shopId, '2025-08-02T10:00:00Z')]))
-  expect((await figures(shopId, 'year-to-date')).points.at(-1)).toMatchObject({ key: '2025-08', units: 1 })
+  expect((await readFigures(shopId, 'year-to-date')).points.at(-1)).toMatchObject({
+    key: '2025-08',
+    units: 1,
+  })
 })
 
-test('on the day the clocks go back, both hours of two count', async () => {
+test('on the day the clocks go back, both hours from two o’clock count', async () => {
   const shopId = newId('shop')
   await database.transact((tx) =>
     countSale(tx, [
@@ -111,7 +121,7 @@ test('points, week and cards sum to the same totals in every range', async () =>
     createSoldLine(shopId, new Date(at.getTime() - random.integer(0, 800 * 86_400) * 1_000).toISOString(), {
       units: random.integer(1, 5),
       profit: usd(random.integer(-200, 5_000)),
-      listingId: lst(`lst-${random.integer(1, 6)}`),
+      listingId: toListingId(`lst-${random.integer(1, 6)}`),
       category: random.pick(['T-shirts', 'Hoodies', 'Mugs']),
       size: random.pick(['S', 'M', '2XL']),
       colour: random.pick(['Black', 'Natural']),
@@ -120,22 +130,22 @@ test('points, week and cards sum to the same totals in every range', async () =>
     }),
   )
   await database.transact((tx) => countSale(tx, lines))
-  const back = lines.filter((_, index) => index % 5 === 0)
-  for (const { lineId } of back) {
+  const returnedLines = lines.filter((_, index) => index % 5 === 0)
+  for (const { lineId } of returnedLines) {
     const lines = [{ lineId, units: 1, profit: usd(random.integer(0, 900)) }]
-    await database.transact((tx) => countRefund(tx, { refundId: rfd(`rfd-${lineId}`), lines }, at))
+    await database.transact((tx) => countRefund(tx, { refundId: toRefundId(`rfd-${lineId}`), lines }, at))
   }
   for (const name of rangeNames) {
-    const analytics = await figures(shopId, name)
-    const inRange = lines.filter(
+    const analytics = await readFigures(shopId, name)
+    const linesInRange = lines.filter(
       (line) =>
         line.placedAt >= new Date(`${analytics.range.from}T00:00:00+01:00`) &&
         line.placedAt.getTime() < Date.parse(`${analytics.range.to}T00:00:00+01:00`) + 86_400_000,
     )
-    const profit = sum(inRange.map((line) => line.profit))
-    const units = inRange.reduce((total, line) => total + line.units, 0)
+    const profit = sum(linesInRange.map((line) => line.profit))
+    const units = linesInRange.reduce((total, line) => total + line.units, 0)
     expect(analytics.profit.gross, name).toEqual(profit)
-    for (const by of Object.keys(earnedBy) as EarnedBy[]) {
+    for (const by of Object.keys(earningsDimensions) as EarningsDimension[]) {
       const earned = await database.read((tx) => findEarned(tx, shopId, analytics.range, by))
       const { total } = earned
       expect([total.profit, total.net, total.units, total.backUnits], `${name} by ${by}`).toEqual([
@@ -148,10 +158,10 @@ test('points, week and cards sum to the same totals in every range', async () =>
         expect(sum(earned.rows.map((row) => row[figure])), `${name} by ${by}, ${figure}`).toEqual(
           total[figure],
         )
-      const sideOf = { listing: 'listingId', product: 'productId', size: 'size', colour: 'colour' } as const
+      const fieldOf = { listing: 'listingId', product: 'productId', size: 'size', colour: 'colour' } as const
       for (const row of earned.rows) {
-        const ofKey = inRange.filter((line) => line[sideOf[by]] === row.key)
-        expect(row.cost, `${name} ${by} ${row.key}`).toEqual(sum(ofKey.map(({ cost }) => cost)))
+        const linesOfKey = linesInRange.filter((line) => line[fieldOf[by]] === row.key)
+        expect(row.cost, `${name} ${by} ${row.key}`).toEqual(sum(linesOfKey.map(({ cost }) => cost)))
       }
     }
     expect(analytics.points.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
@@ -160,11 +170,11 @@ test('points, week and cards sum to the same totals in every range', async () =>
       analytics.week.reduce((total, point) => total + point.units, 0),
       name,
     ).toBe(units)
-    expect(analytics.orders.placed, name).toBe(inRange.length)
+    expect(analytics.orders.placed, name).toBe(linesInRange.length)
     const rows = await database.read((tx) => findSoldLines(tx, shopId, analytics.range))
-    expect(rows.total, name).toBe(inRange.length)
+    expect(rows.total, name).toBe(linesInRange.length)
     const ofCategory = (category: string) =>
-      sum(inRange.filter((line) => line.category === category).map((line) => line.profit))
+      sum(linesInRange.filter((line) => line.category === category).map((line) => line.profit))
     for (const { key, profit: ranked } of analytics.categories)
       expect(ranked, `${name} ${key}`).toEqual(ofCategory(key))
     expect(sum(analytics.categories.map((each) => each.profit)), name).toEqual(profit)
@@ -173,16 +183,20 @@ test('points, week and cards sum to the same totals in every range', async () =>
 
 test('most purchased is by units for products and by profit for categories', async () => {
   const shopId = newId('shop')
-  const bought = (listingId: string, units: number, category: string, cents: number) =>
+  const createBoughtLine = (listingId: string, units: number, category: string, cents: number) =>
     createSoldLine(shopId, '2025-08-20T10:00:00Z', {
       units,
       category,
       profit: usd(cents),
-      listingId: lst(listingId),
+      listingId: toListingId(listingId),
     })
-  const lines = [bought('a', 2, 'Mugs', 100), bought('b', 5, 'Mugs', 100), bought('c', 1, 'Hoodies', 9_000)]
+  const lines = [
+    createBoughtLine('a', 2, 'Mugs', 100),
+    createBoughtLine('b', 5, 'Mugs', 100),
+    createBoughtLine('c', 1, 'Hoodies', 9_000),
+  ]
   await database.transact((tx) => countSale(tx, lines))
-  const analytics = await figures(shopId, 'last-30-days')
+  const analytics = await readFigures(shopId, 'last-30-days')
   expect(analytics.products.map((row) => row.listingId)).toEqual(['b', 'a', 'c'])
   expect(analytics.categories.map((row) => row.name)).toEqual(['Hoodies', 'Mugs'])
 })
@@ -194,13 +208,13 @@ test('counting a shop again gives the same figures, and no other shop’s', asyn
     createSoldLine(shopId, '2025-08-21T10:00:00Z'),
   ]
   const lines = [{ lineId: sales[0]!.lineId, units: 1, profit: usd(1_180) }]
-  const refund = { refundId: rfd('rfd-9'), lines, at }
+  const refund = { refundId: toRefundId('rfd-9'), lines, at }
   await database.transact((tx) =>
     countSale(tx, [...sales, createSoldLine(otherShopId, '2025-08-20T10:00:00Z')]),
   )
   await database.transact((tx) => countRefund(tx, refund, at))
-  const before = await figures(shopId, 'last-7-days')
-  const figuresBefore = await database.transact(async (tx) => {
+  const before = await readFigures(shopId, 'last-7-days')
+  const locks = await database.transact(async (tx) => {
     await recountShop(tx, shopId, sales, [refund])
     return rowsOf(
       tx,
@@ -208,7 +222,7 @@ test('counting a shop again gives the same figures, and no other shop’s', asyn
           and mode = 'ShareRowExclusiveLock' and granted`,
     )
   })
-  expect(figuresBefore, 'nothing is counted meanwhile').toHaveLength(1)
-  expect(await figures(shopId, 'last-7-days')).toEqual(before)
-  expect((await figures(otherShopId, 'last-7-days')).units.gross).toBe(1)
+  expect(locks, 'nothing is counted meanwhile').toHaveLength(1)
+  expect(await readFigures(shopId, 'last-7-days')).toEqual(before)
+  expect((await readFigures(otherShopId, 'last-7-days')).units.gross).toBe(1)
 })

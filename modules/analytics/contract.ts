@@ -4,7 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Range } from './range.ts'
 
 /** Sales in a period: price paid = cost + fees + profit; `net` excludes returns. */
-export type EarnedRow = {
+export type EarningsRow = {
   key: string
   name: string
   units: number
@@ -20,9 +20,15 @@ export type EarnedRow = {
 export type { Analytics, Card, Point, SoldLine } from './find-analytics.ts'
 export { type Range, type RangeName, rangeLabels, rangeNames, rangeOf } from './range.ts'
 /** The dimensions earnings are grouped by. */
-export const earnedBy = { listing: 'Listing', product: 'Product', size: 'Size', colour: 'Colour' } as const
-export type EarnedBy = keyof typeof earnedBy
-export const isEarnedBy = (text: string): text is EarnedBy => Object.hasOwn(earnedBy, text)
+export const earningsDimensions = {
+  listing: 'Listing',
+  product: 'Product',
+  size: 'Size',
+  colour: 'Colour',
+} as const
+export type EarningsDimension = keyof typeof earningsDimensions
+export const isEarningsDimension = (text: string): text is EarningsDimension =>
+  Object.hasOwn(earningsDimensions, text)
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export const weekdayNames = [
@@ -62,8 +68,8 @@ export function labelPoint(key: string): { label: string; longLabel: string } {
 export function daysOfPoint(key: string): { from: string; to: string } {
   if (key.length !== 7) return { from: key.slice(0, 10), to: key.slice(0, 10) }
   const [year, month] = key.split('-').map(Number) as [number, number]
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return { from: `${key}-01`, to: `${key}-${last}` }
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { from: `${key}-01`, to: `${key}-${lastDay}` }
 }
 
 /** A range as query parameters. */
@@ -80,11 +86,11 @@ export const rangeQuery = ({
 export function formatRange({ from, to }: Pick<Range, 'from' | 'to'>): string {
   const full = { day: 'numeric', month: 'long', year: 'numeric' } as const
   if (from === to) return formatUtc(from, full)
-  const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${formatUtc(from, sameYear ? { day: 'numeric', month: 'long' } : full)} to ${formatUtc(to, full)}`
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${formatUtc(from, isSameYear ? { day: 'numeric', month: 'long' } : full)} to ${formatUtc(to, full)}`
 }
 
 /** Change from the period before, in whole percent; null if that was zero. */
-export function changeOf(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
+export function changeOf(current: number, previous: number): number | null {
+  return previous === 0 ? null : Math.round(((current - previous) / Math.abs(previous)) * 100)
 }

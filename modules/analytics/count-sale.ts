@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReturnedLine, SaleLine } from './sale.ts'
-import { deleteReturns, deleteShop, insertReturns, insertSales } from './sale-rows.ts'
+import { deleteReturns, deleteShopSales, insertReturns, insertSales } from './sale-rows.ts'
 
 /** Counts paid lines, each once however often it is reported. */
 export async function countSale(tx: Tx, lines: readonly SaleLine[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function recountShop(
   lines: readonly SaleLine[],
   refunds: readonly { refundId: Id<'refund'>; lines: readonly ReturnedLine[]; at: Date }[],
 ): Promise<void> {
-  await deleteShop(tx, shopId)
+  await deleteShopSales(tx, shopId)
   await countSale(tx, lines)
   for (const refund of refunds) await countRefund(tx, refund, refund.at)
 }

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { EarnedBy } from './contract.ts'
+import type { EarningsDimension } from './contract.ts'
 import { dateOf, fitDaysAndMonths, type Span } from './sale-rows.ts'
 
-export type EarnedRaw = {
+export type EarningsSums = {
   key: string
   name: string
   units: number
@@ -18,7 +18,7 @@ export type EarnedRaw = {
 }
 
 /** SQL for sales and returns in a span: whole UTC months and days from their sums, the ends from the lines. */
-function selectEarned({ shopId, from, until }: Span, listingId: Id<'listing'> | null): SQL {
+function selectEarnings({ shopId, from, until }: Span, listingId: Id<'listing'> | null): SQL {
   const { days, months } = fitDaysAndMonths({ from, until })
   const columns = sql`listing_id, product_id, colour, size, listing_name, product_name, units, revenue_minor, cost_minor,
     fees_minor, profit_minor`
@@ -38,7 +38,7 @@ function selectEarned({ shopId, from, until }: Span, listingId: Id<'listing'> | 
       and (placed_at < ${instant(days.from)} or placed_at >= ${instant(days.until)})`
 }
 
-const keys: Record<EarnedBy, { key: SQL; name: SQL }> = {
+const keys: Record<EarningsDimension, { key: SQL; name: SQL }> = {
   listing: { key: sql`listing_id`, name: sql`listing_name` },
   product: { key: sql`product_id`, name: sql`product_name` },
   size: { key: sql`size`, name: sql`size` },
@@ -46,24 +46,24 @@ const keys: Record<EarnedBy, { key: SQL; name: SQL }> = {
 }
 
 /** The sums of a span by one dimension, highest profit first, and with an empty key their total. */
-export async function readEarned(
+export async function readEarnings(
   tx: Tx,
   span: Span,
-  { by, listingId, max }: { by: EarnedBy; listingId: Id<'listing'> | null; max: number },
-): Promise<{ rows: EarnedRaw[]; total: EarnedRaw }> {
+  { by, listingId, max }: { by: EarningsDimension; listingId: Id<'listing'> | null; max: number },
+): Promise<{ rows: EarningsSums[]; total: EarningsSums }> {
   const { key, name } = keys[by]
-  const foundRows = await rowsOf<EarnedRaw & { is_total: number }>(
+  const rowsWithTotal = await rowsOf<EarningsSums & { is_total: number }>(
     tx,
     sql`select coalesce(${key}, '') as key, coalesce(min(${name}), '') as name, grouping(${key}) as is_total,
         coalesce(sum(units), 0)::int as units, coalesce(sum(revenue_minor), 0)::text as revenue,
         coalesce(sum(cost_minor), 0)::text as cost, coalesce(sum(fees_minor), 0)::text as fees,
         coalesce(sum(profit_minor), 0)::text as profit, coalesce(sum(back_units), 0)::int as back_units,
         coalesce(sum(back_profit_minor), 0)::text as back_profit
-      from (${selectEarned(span, listingId)}) as parts
+      from (${selectEarnings(span, listingId)}) as parts
       group by grouping sets ((), (${key}))
       order by 3 desc, coalesce(sum(profit_minor), 0) - coalesce(sum(back_profit_minor), 0) desc, 1
       limit ${max + 1}`,
   )
-  const [total, ...rows] = foundRows
+  const [total, ...rows] = rowsWithTotal
   return { rows, total: total! }
 }

@@ -6,13 +6,13 @@ import { limits } from './limits.ts'
 import { type Days, momentsOf, pointsOf, type Range } from './range.ts'
 import {
   countLines,
-  type OrderSold,
   type RankedRow,
   readLines,
   readPeriod,
   readRankings,
+  type SoldOrder,
   selectAnySale,
-  selectOrdersSold,
+  selectSoldOrders,
   sumByChannel,
   type Totals,
 } from './sale-rows.ts'
@@ -54,27 +54,27 @@ export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Pro
   const span = spanOf(shopId, range)
   const previousSpan = { ...span, ...momentsOf(range.before, range.zone) }
   const [current, earlier] = [await readPeriod(tx, span), await readPeriod(tx, previousSpan)]
-  const [now, then] = [current.totals, earlier.totals]
+  const [now, previousTotals] = [current.totals, earlier.totals]
   const points = makePoints(range, current.steps, range.step)
-  const running = points.at(-1)
-  if (range.step === 'month' && points.length > 1 && running?.orders === 0) points.pop()
+  const lastPoint = points.at(-1)
+  if (range.step === 'month' && points.length > 1 && lastPoint?.orders === 0) points.pop()
   return {
     range,
     profit: {
       gross: usd(now.profit),
       returned: usd(now.backProfit),
       net: usd(now.profit - now.backProfit),
-      previous: usd(then.profit - then.backProfit),
+      previous: usd(previousTotals.profit - previousTotals.backProfit),
     },
     units: {
       gross: now.units,
       returned: now.backUnits,
       net: now.units - now.backUnits,
-      previous: then.units - then.backUnits,
+      previous: previousTotals.units - previousTotals.backUnits,
     },
     orders: {
       placed: now.orders,
-      previous: then.orders,
+      previous: previousTotals.orders,
       averageProfit: usd(now.orders ? (now.profit - now.backProfit) / BigInt(now.orders) : 0n),
     },
     points,
@@ -87,9 +87,9 @@ export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Pro
   }
 }
 
-function makePoints(days: Days, cell: Map<string, Totals>, step: Range['step']): Point[] {
+function makePoints(days: Days, totalsByKey: Map<string, Totals>, step: Range['step']): Point[] {
   return pointsOf(days, step).map((key) => {
-    const totals = cell.get(key)
+    const totals = totalsByKey.get(key)
     return {
       key,
       profit: usd(totals?.profit ?? 0n),
@@ -140,17 +140,17 @@ export type ChannelSales = { channel: string; orders: number; units: number; pro
  * A shop's orders whose number begins with these letters, or among the newest contains them, newest first; `FN-`,
  * spaces and case don't matter.
  */
-export function findOrdersSold(
+export function findSoldOrders(
   tx: Tx,
   shopId: Id<'shop'>,
   number: string,
   max: number,
-): Promise<OrderSold[]> {
+): Promise<SoldOrder[]> {
   const letters = number
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^FN/, '')
   return letters.length < limits.minNumberLetters
     ? Promise.resolve([])
-    : selectOrdersSold(tx, shopId, letters.slice(0, limits.maxNumberLetters), max)
+    : selectSoldOrders(tx, shopId, letters.slice(0, limits.maxNumberLetters), max)
 }

@@ -1,12 +1,12 @@
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { EarnedBy, EarnedRow } from './contract.ts'
-import { type EarnedRaw, readEarned } from './earned-rows.ts'
+import type { EarningsDimension, EarningsRow } from './contract.ts'
+import { type EarningsSums, readEarnings } from './earned-rows.ts'
 import { limits } from './limits.ts'
 import { type Days, momentsOf } from './range.ts'
 
-const earnedOf = (raw: EarnedRaw): EarnedRow => ({
+const earnedOf = (raw: EarningsSums): EarningsRow => ({
   key: raw.key,
   name: raw.name,
   units: raw.units,
@@ -20,14 +20,14 @@ const earnedOf = (raw: EarnedRaw): EarnedRow => ({
 })
 
 /** Earnings by listing, product, size or colour; of one listing if given. */
-export async function findEarned(
+export async function findEarnings(
   tx: Tx,
   shopId: Id<'shop'>,
   days: Days & { zone: string },
-  by: EarnedBy,
+  by: EarningsDimension,
   listingId: Id<'listing'> | null = null,
-): Promise<{ rows: EarnedRow[]; total: EarnedRow }> {
+): Promise<{ rows: EarningsRow[]; total: EarningsRow }> {
   const span = { shopId, ...momentsOf(days, days.zone) }
-  const { rows, total } = await readEarned(tx, span, { by, listingId, max: limits.earnedRows })
+  const { rows, total } = await readEarnings(tx, span, { by, listingId, max: limits.earnedRows })
   return { rows: rows.map(earnedOf), total: earnedOf(total) }
 }

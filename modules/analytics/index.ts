@@ -7,11 +7,11 @@ export {
   findChannelSales,
   findFigures,
   findLinesToExport,
-  findOrdersSold,
   findSoldLines,
+  findSoldOrders as findOrdersSold,
   hasSold,
 } from './find-analytics.ts'
-export { findEarned } from './find-earned.ts'
+export { findEarnings as findEarned } from './find-earned.ts'
 export { findRunSales, type RunSales } from './find-run-sales.ts'
 export { rangeOf } from './range.ts'
 export type { ReturnedLine, SaleLine } from './sale.ts'

@@ -1,7 +1,7 @@
 /** The sums that the database keeps of sold lines, held against the lines themselves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { createSoldLine, lst, rfd } from '#drivers/sold-lines.ts'
+import { createSoldLine, toListingId, toRefundId } from '#drivers/sold-lines.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
@@ -19,35 +19,39 @@ const at = new Date('2025-08-24T10:00:00Z')
 test('whatever is counted, taken back and counted again, every sum is that of its lines', async () => {
   const random = seedRandom(Number(process.env.SEED ?? 11))
   const shops = [newId('shop'), newId('shop')]
-  const counted: SaleLine[] = []
-  const back: string[] = []
+  const countedLines: SaleLine[] = []
+  const refundedLines: string[] = []
   for (let step = 0; step < 60; step += 1) {
     const action = random.integer(1, 6)
     await database.transact(async (tx) => {
-      if (action <= 3 || counted.length === 0) {
+      if (action <= 3 || countedLines.length === 0) {
         const placedAt = new Date(at.getTime() - random.integer(0, 3 * 86_400) * 1_000).toISOString()
         const size = random.pick(['S', 'M'])
-        const first = createSoldLine(random.pick(shops), placedAt, { units: random.integer(1, 4), size })
+        const firstLine = createSoldLine(random.pick(shops), placedAt, { units: random.integer(1, 4), size })
         const lines = [
-          first,
-          { ...createSoldLine(first.shopId, placedAt, { listingId: lst('lst-2') }), orderId: first.orderId },
+          firstLine,
+          {
+            ...createSoldLine(firstLine.shopId, placedAt, { listingId: toListingId('lst-2') }),
+            orderId: firstLine.orderId,
+          },
         ]
         // An order's lines may come in one statement or in two.
         if (action === 1) for (const line of lines) await countSale(tx, [line])
         else await countSale(tx, lines)
-        counted.push(...lines)
+        countedLines.push(...lines)
       } else if (action === 4) {
-        const line = random.pick(counted)
-        const refundId = rfd(`rfd-sums-${step}`)
-        if (back.some((id) => id.endsWith(`:${line.lineId}`))) return
+        const line = random.pick(countedLines)
+        const refundId = toRefundId(`rfd-sums-${step}`)
+        if (refundedLines.some((id) => id.endsWith(`:${line.lineId}`))) return
         await countRefund(tx, { refundId, lines: [{ lineId: line.lineId, units: 1, profit: usd(400) }] }, at)
-        back.push(`${refundId}:${line.lineId}`)
-      } else if (action === 5 && back.length > 0) await uncountRefund(tx, rfd(back.pop()!.split(':')[0]!))
-      else await countSale(tx, [random.pick(counted)])
+        refundedLines.push(`${refundId}:${line.lineId}`)
+      } else if (action === 5 && refundedLines.length > 0)
+        await uncountRefund(tx, toRefundId(refundedLines.pop()!.split(':')[0]!))
+      else await countSale(tx, [random.pick(countedLines)])
     })
   }
   const wrong = await database.execute(`
-    select 'hour' as what from (
+    select 'hour' as period from (
       select shop_id, analytics.hour_of(placed_at) as hour_at, count(*) as lines, count(distinct order_id) as orders,
         sum(s.units) as units, sum(s.profit_minor) as profit, coalesce(sum(b.units), 0) as back_units, coalesce(sum(b.profit), 0) as back
       from analytics.sale s left join lateral (

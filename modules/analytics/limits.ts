@@ -9,5 +9,5 @@ export const limits = {
   minNumberLetters: 2,
   maxNumberLetters: 12,
   /** Sales searched for the letters of a number: matching beginnings, and the newest for the rest. */
-  salesLooked: 2_000,
+  salesSearched: 2_000,
 } as const

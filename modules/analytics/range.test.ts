@@ -6,9 +6,9 @@ import { addDays, instantOf, localDate } from '#kernel/instant.ts'
 import { addMonths, daysIn, momentsOf, pointsOf, rangeLabels, rangeNames, rangeOf } from './range.ts'
 
 const noon = new Date('2025-08-24T10:00:00Z')
-const lagos = (name: string, at = noon) => rangeOf({ name }, at, 'Africa/Lagos')
+const rangeInLagos = (name: string, at = noon) => rangeOf({ name }, at, 'Africa/Lagos')
 
-test('there are ten ranges, with the labels of the list', () => {
+test('there are ten ranges, with the specified labels', () => {
   expect(rangeNames.map((name) => rangeLabels[name])).toEqual([
     'Today',
     'Last 7 days',
@@ -33,8 +33,8 @@ test.each([
   ['year-to-date', '2025-01-01', 'month', '2024-01-01', '2024-08-24'],
   ['last-12-months', '2024-08-25', 'month', '2023-08-25', '2024-08-24'],
   ['last-24-months', '2023-08-25', 'month', '2021-08-25', '2023-08-24'],
-])('%s begins on %s and is compared with what was before', (name, from, step, beforeFrom, beforeTo) => {
-  expect(lagos(name)).toMatchObject({
+])('%s begins on %s and is compared with the period before', (name, from, step, beforeFrom, beforeTo) => {
+  expect(rangeInLagos(name)).toMatchObject({
     from,
     to: '2025-08-24',
     step,
@@ -44,7 +44,7 @@ test.each([
 
 test('today is the creator’s day, not the server’s', () => {
   const late = new Date('2025-08-24T23:30:00Z')
-  expect(lagos('today', late).from).toBe('2025-08-25')
+  expect(rangeInLagos('today', late).from).toBe('2025-08-25')
   expect(rangeOf({ name: 'today' }, late, 'America/New_York').from).toBe('2025-08-24')
 })
 
@@ -60,7 +60,7 @@ test('a day on which the clocks change has 23 or 25 hours, and still is one day'
   expect(length('2025-09-07', 'America/Santiago')).toBe(23)
 })
 
-test('a custom range keeps its days; one that is none becomes the last 30 days', () => {
+test('a custom range keeps its days; an invalid one becomes the last 30 days', () => {
   const custom = (from: string | null, to: string | null) =>
     rangeOf({ name: 'custom', from, to }, noon, 'Africa/Lagos')
   expect(custom('2025-02-03', '2025-02-09')).toMatchObject({
@@ -94,7 +94,7 @@ const zones = [
   'America/Santiago',
   'UTC',
 ]
-test('every moment of a range falls on one of its days, in every zone, and before ends where it begins', () => {
+test('every moment of a range falls on one of its days, in every zone, after the period before', () => {
   const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(moment, fc.constantFrom(...rangeNames), fc.constantFrom(...zones), (at, name, zone) => {

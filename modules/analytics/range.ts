@@ -72,8 +72,8 @@ export function rangeOf(
   const name = rangeNames.find((rangeName) => rangeName === query.name) ?? 'year-to-date'
   const today = localDate(at, zone)
   if (name === 'custom') {
-    const fits = isDate(query.from) && isDate(query.to) && query.from <= query.to
-    const days = fits ? { from: query.from!, to: query.to! } : { from: addDays(today, -29), to: today }
+    const isValid = isDate(query.from) && isDate(query.to) && query.from <= query.to
+    const days = isValid ? { from: query.from!, to: query.to! } : { from: addDays(today, -29), to: today }
     const limited = daysIn(days) <= customDaysMax ? days : { from: addDays(today, -29), to: today }
     return withPrevious(name, zone, limited)
   }
@@ -91,9 +91,9 @@ function firstDay(name: Exclude<RangeName, 'custom'>, today: LocalDate): LocalDa
 
 function withPrevious(name: RangeName, zone: string, days: Days): Range {
   const count = daysIn(days)
-  const monthly = name === 'year-to-date' || count > daysShownMax
-  const longer = monthly ? 'month' : 'day'
-  const step = count === 1 ? 'hour' : longer
+  const isMonthly = name === 'year-to-date' || count > daysShownMax
+  const longStep = isMonthly ? 'month' : 'day'
+  const step = count === 1 ? 'hour' : longStep
   return { name, zone, ...days, step, before: daysBefore(name, days, count) }
 }
 

@@ -7,7 +7,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import type { ReturnedLine, SaleLine } from './sale.ts'
-import { returned, sales } from './tables.ts'
+import { returns, sales } from './tables.ts'
 
 export async function insertSales(tx: Tx, lines: readonly SaleLine[]): Promise<void> {
   if (lines.length === 0) return
@@ -33,7 +33,7 @@ export async function insertReturns(
 ): Promise<void> {
   if (lines.length === 0) return
   await tx
-    .insert(returned)
+    .insert(returns)
     .values(
       lines.map(({ lineId, units, profit }) => ({
         refundId,
@@ -47,11 +47,11 @@ export async function insertReturns(
 }
 
 export async function deleteReturns(tx: Tx, refundId: Id<'refund'>): Promise<void> {
-  await tx.delete(returned).where(eq(returned.refundId, refundId))
+  await tx.delete(returns).where(eq(returns.refundId, refundId))
 }
 
 /** Empties a shop while nothing is counted: a line arriving in between would keep its place but lose its sums. */
-export async function deleteShop(tx: Tx, shopId: Id<'shop'>): Promise<void> {
+export async function deleteShopSales(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.execute(sql`lock table analytics.sale in share row exclusive mode`)
   await tx.delete(sales).where(eq(sales.shopId, shopId))
   await tx.execute(sql`delete from analytics.sold_in_hour where shop_id = ${shopId}`)
@@ -63,7 +63,7 @@ export async function deleteShop(tx: Tx, shopId: Id<'shop'>): Promise<void> {
 
 export type Span = { shopId: Id<'shop'>; from: Date; until: Date }
 /** A shop's sums in a span, whose ends are on full hours, as the days of every available zone are. */
-const hours = ({ shopId, from, until }: Span): SQL =>
+const hoursIn = ({ shopId, from, until }: Span): SQL =>
   sql`analytics.sold_in_hour where shop_id = ${shopId} and hour_at >= ${instant(from)} and hour_at < ${instant(until)}`
 
 export type Totals = { orders: number; units: number; profit: bigint; backUnits: number; backProfit: bigint }
@@ -80,7 +80,7 @@ const sums = sql`coalesce(sum(orders), 0)::int as orders, coalesce(sum(units), 0
   coalesce(sum(back_profit_minor), 0)::text as back_profit`
 
 type ZonedSpan = Span & { zone: string; step: 'hour' | 'day' | 'month' }
-const forms = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' }
+const stepFormats = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' }
 /** Weekday (1 = Monday) and quarter of the day (0 = 00:00 to 06:00) in the zone. */
 export type WeekPart = Totals & { weekday: number; part: number }
 
@@ -95,11 +95,11 @@ export async function readPeriod(
   const rows = await rowsOf<Record<string, unknown>>(
     tx,
     sql`
-    select to_char(step, ${forms[span.step]}) as step, weekday, part, ${sums}
+    select to_char(step, ${stepFormats[span.step]}) as step, weekday, part, ${sums}
     from (
       select hours.*, date_trunc(${span.step}, local) as step, extract(isodow from local)::int as weekday,
         floor(extract(hour from local) / 6)::int as part
-      from (select sold_in_hour.*, hour_at at time zone ${span.zone} as local from ${hours(span)}) as hours
+      from (select sold_in_hour.*, hour_at at time zone ${span.zone} as local from ${hoursIn(span)}) as hours
     ) as at_home
     group by grouping sets ((), (at_home.step), (weekday, part))`,
   )
@@ -122,25 +122,25 @@ export type RankedRow = {
   productId: string
 }
 export const dateOf = (at: Date): SQL => sql`${at.toISOString().slice(0, 10)}::date`
-const firstOfDay = (at: Date): Date =>
+const startOfDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
-const firstOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 /** The whole UTC steps inside a span: from the first that begins in it to the last that ends in it. */
 function fitWholeSteps(
   { from, until }: { from: Date; until: Date },
-  first: (at: Date) => Date,
+  startOf: (at: Date) => Date,
   lengthMs: number,
 ) {
-  const startOfFirst = first(from)
-  const firstFrom = startOfFirst < from ? first(new Date(startOfFirst.getTime() + lengthMs)) : startOfFirst
-  const firstUntil = first(until)
+  const startOfFirst = startOf(from)
+  const firstFrom = startOfFirst < from ? startOf(new Date(startOfFirst.getTime() + lengthMs)) : startOfFirst
+  const firstUntil = startOf(until)
   return { from: firstFrom, until: firstUntil < firstFrom ? firstFrom : firstUntil }
 }
 const dayMs = 86_400_000
 /** The whole UTC days in a span, and the whole months in those. */
 export function fitDaysAndMonths(span: { from: Date; until: Date }) {
-  const days = fitWholeSteps(span, firstOfDay, dayMs)
-  return { days, months: fitWholeSteps(days, firstOfMonth, 31 * dayMs) }
+  const days = fitWholeSteps(span, startOfDay, dayMs)
+  return { days, months: fitWholeSteps(days, startOfMonth, 31 * dayMs) }
 }
 
 /** SQL for sales in a span: whole UTC months and days from their sums, the ends from the lines. */
@@ -226,24 +226,24 @@ export async function readLines(tx: Tx, span: Span, limit: number, place: Cursor
   }))
 }
 
-export type OrderSold = { orderNumber: string; placedAt: Date; listingName: string; units: number }
+export type SoldOrder = { orderNumber: string; placedAt: Date; listingName: string; units: number }
 /** `letters` are capitals and digits only. */
-export async function selectOrdersSold(
+export async function selectSoldOrders(
   tx: Tx,
   shopId: Id<'shop'>,
   letters: string,
   max: number,
-): Promise<OrderSold[]> {
+): Promise<SoldOrder[]> {
   const numberPrefix = `FN-${letters}`
   const rows = await rowsOf<{ number: string; placed_at: string | Date; name: string; units: number }>(
     tx,
     sql`with numbers as (
           (select order_number, placed_at from analytics.sale where shop_id = ${shopId}
             and order_number collate "C" >= ${numberPrefix} and order_number collate "C" < ${`${numberPrefix}~`}
-            limit ${limits.salesLooked})
+            limit ${limits.salesSearched})
           union all
           (select order_number, placed_at from (select order_number, placed_at from analytics.sale
-              where shop_id = ${shopId} order by placed_at desc limit ${limits.salesLooked}) as newest
+              where shop_id = ${shopId} order by placed_at desc limit ${limits.salesSearched}) as newest
             where order_number like ${`%${letters}%`})),
         found as (select order_number, max(placed_at) as placed_at from numbers
           group by order_number order by max(placed_at) desc, order_number limit ${max})
@@ -263,7 +263,7 @@ export async function selectOrdersSold(
 export async function countLines(tx: Tx, span: Span): Promise<number> {
   const [row] = await rowsOf<{ total: number }>(
     tx,
-    sql`select coalesce(sum(lines), 0)::int as total from ${hours(span)}`,
+    sql`select coalesce(sum(lines), 0)::int as total from ${hoursIn(span)}`,
   )
   return row!.total
 }

@@ -25,7 +25,7 @@ export const sales = analytics.table('sale', {
   feesMinor: bigint('fees_minor', { mode: 'bigint' }).notNull(),
 })
 
-export const returned = analytics.table(
+export const returns = analytics.table(
   'returned',
   {
     refundId: text('refund_id').$type<Id<'refund'>>().notNull(),

@@ -5,8 +5,8 @@ import { limits } from './limits.ts'
  * `part`: the name of a page or layer of it.
  */
 export function cleanArtworkName(wanted: string, part: string | null = null): string {
-  const last = wanted.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const clean = last
+  const fileName = wanted.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const clean = fileName
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
     .replace(/\.(png|jpe?g|webp|svg|pdf|ai|psd|tiff?|heic|heif|avif)$/i, '')
     .replace(/\s+/g, ' ')

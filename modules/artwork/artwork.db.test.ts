@@ -87,7 +87,7 @@ describe('storing artwork', () => {
     expect((await database.read((tx) => findArtworks(tx, ownShop))).rows).toHaveLength(1)
   })
 
-  it('lets two uploads of one file at once end as one artwork and one place of storage', async () => {
+  it('turns two simultaneous uploads of one file into one artwork, counted once in storage', async () => {
     const bytes = await image('#123456')
     const both = await Promise.all([1, 2].map(() => storeArtwork(deps(), otherShop, bytes, 'twin.png')))
     const ids = both.map((result) => (result.ok ? result.value.id : result.code))
@@ -112,7 +112,7 @@ describe('storing artwork', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
-  it('refuses when the shop has no room left, and takes no room for it', async () => {
+  it('refuses a picture when the shop’s storage is full, and uses no storage for it', async () => {
     await database.execute(`update artwork.storage set files = 2000 where shop_id = '${otherShop}'`)
     expect(await storeArtwork(deps(), otherShop, await image('#777'), 'b.png')).toMatchObject({
       code: 'artwork.storage_full',
@@ -145,14 +145,14 @@ describe('designs', () => {
     database.transact((tx, at) => saveDesign(tx, shop, design, at))
 
   it('are refused with effects on a picture that is larger than they say it is', async () => {
-    const size = (width: number, height: number) =>
+    const setSize = (width: number, height: number) =>
       database.execute(
         `update artwork.artwork set width = ${width}, height = ${height} where id = '${artwork}'`,
       )
     const plain = documentWith(artwork)
     const { front } = plain.areas
     const effects = [{ kind: 'posterise', levels: 3 }]
-    const slowBlobs = {
+    const withEffects = {
       ...plain,
       areas: { front: { ...front, layers: front.layers.map((layer) => ({ ...layer, effects })) } },
     }
@@ -160,14 +160,14 @@ describe('designs', () => {
       const saved = await save(ownShop, { document, name: 'Busy' })
       return saved.ok ? 'ok' : saved.code
     }
-    expect(await codeOf(slowBlobs)).toBe('ok')
-    await size(8_000, 6_000)
-    expect(await codeOf(slowBlobs)).toBe('design.malformed')
+    expect(await codeOf(withEffects)).toBe('ok')
+    await setSize(8_000, 6_000)
+    expect(await codeOf(withEffects)).toBe('design.malformed')
     expect(await codeOf(plain)).toBe('ok')
-    await size(300, 200)
+    await setSize(300, 200)
   })
 
-  it('grow by versions, and a save over a later version is refused and changes nothing', async () => {
+  it('gain versions, and a save over a later version is refused and changes nothing', async () => {
     const first = await save(ownShop, { document: documentWith(artwork), name: ' Sun ' })
     if (!first.ok) throw new Error(first.code)
     const { id } = first.value
@@ -209,7 +209,7 @@ describe('designs', () => {
     expect((await database.read((tx) => findDesign(tx, ownShop, first.value.id)))?.name).toBe('Calm')
   })
 
-  it('two saves of one version at once: one wins, one is told', async () => {
+  it('accept one of two simultaneous saves of a version and refuse the other', async () => {
     const first = await save(ownShop, { document: documentWith(), name: 'Race' })
     if (!first.ok) throw new Error(first.code)
     const both = await Promise.all(
@@ -251,7 +251,7 @@ describe('designs', () => {
     })
   })
 
-  it('have names for their versions, which are the shop’s own and can be taken away', async () => {
+  it('have version names, which belong to the shop and can be removed', async () => {
     const first = await save(ownShop, { document: documentWith(artwork), name: 'Named' })
     if (!first.ok) throw new Error(first.code)
     const { id } = first.value
@@ -285,7 +285,7 @@ describe('designs', () => {
     })
   })
 
-  it('refuse what is not a design, and a name of nothing', async () => {
+  it('refuse a malformed document and an empty name', async () => {
     expect(await save(ownShop, { document: { areas: 1 }, name: 'x' })).toMatchObject({
       code: 'design.malformed',
     })

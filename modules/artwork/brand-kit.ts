@@ -33,18 +33,18 @@ export async function addBrandPiece(
   { kind, value }: { kind: BrandKind; value: string },
   at: Date,
 ): Promise<Result<undefined, BrandRefusal>> {
-  const normalised = kind === 'colour' ? value.toLowerCase() : value
-  if (kind === 'colour' && !colourSchema.safeParse(normalised).success) return refused('brand.unknown')
-  if (kind === 'font' && !isFont(normalised)) return refused('brand.unknown')
-  if (kind === 'logo' && (await selectArtworksInLibrary(tx, shopId, [normalised])).length === 0)
+  const normalisedValue = kind === 'colour' ? value.toLowerCase() : value
+  if (kind === 'colour' && !colourSchema.safeParse(normalisedValue).success) return refused('brand.unknown')
+  if (kind === 'font' && !isFont(normalisedValue)) return refused('brand.unknown')
+  if (kind === 'logo' && (await selectArtworksInLibrary(tx, shopId, [normalisedValue])).length === 0)
     return refused('artwork.not_found')
   const sameKind = and(eq(pieces.shopId, shopId), eq(pieces.kind, kind))
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(pieces)
-    .where(and(sameKind, sql`${pieces.value} <> ${normalised}`))
+    .where(and(sameKind, sql`${pieces.value} <> ${normalisedValue}`))
   if (count >= limits.brandPieces) return refused('brand.full', { limit: limits.brandPieces })
-  await tx.insert(pieces).values({ shopId, kind, value: normalised, addedAt: at }).onConflictDoNothing()
+  await tx.insert(pieces).values({ shopId, kind, value: normalisedValue, addedAt: at }).onConflictDoNothing()
   return ok()
 }
 

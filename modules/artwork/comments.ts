@@ -84,8 +84,8 @@ export async function addComment(
     return refused('comment.too_long', { limit: limits.commentCharacters })
   const design = await lockDesign(tx, shopId, designId)
   if (!design) return refused('design.not_found')
-  const above = comment.replyTo ? await findComment(tx, shopId, comment.replyTo) : null
-  if (comment.replyTo && above?.designId !== design.id) return refused('comment.not_found')
+  const parent = comment.replyTo ? await findComment(tx, shopId, comment.replyTo) : null
+  if (comment.replyTo && parent?.designId !== design.id) return refused('comment.not_found')
   const ofDesign = and(eq(comments.shopId, shopId), eq(comments.designId, design.id))
   const [{ held: commentCount } = { held: 0 }] = await tx
     .select({ held: count() })
@@ -94,22 +94,22 @@ export async function addComment(
   if (commentCount >= limits.commentsPerDesign)
     return refused('comment.full', { limit: limits.commentsPerDesign })
   const id = newId('comment')
-  const added = await tx
+  const insertedRows = await tx
     .insert(comments)
     .values({
       id,
       shopId,
       designId: design.id,
       key: comment.key,
-      replyTo: above ? (above.replyTo ?? above.id) : null,
-      layerId: above ? null : comment.layerId,
+      replyTo: parent ? (parent.replyTo ?? parent.id) : null,
+      layerId: parent ? null : comment.layerId,
       personId: comment.personId,
       words,
       saidAt: at,
     })
     .onConflictDoNothing({ target: [comments.shopId, comments.key] })
     .returning({ id: comments.id })
-  if (added.length > 0) await tell(tx, 'design.commented', { commentId: id, shopId })
+  if (insertedRows.length > 0) await tell(tx, 'design.commented', { commentId: id, shopId })
   return ok()
 }
 
@@ -117,15 +117,15 @@ export async function addComment(
 export async function resolveComment(
   tx: Tx,
   shopId: Id<'shop'>,
-  { id, personId, resolved }: { id: string; personId: Id<'person'>; resolved: boolean },
+  { id, personId, isResolved }: { id: string; personId: Id<'person'>; isResolved: boolean },
   at: Date,
 ): Promise<Result<undefined, 'comment.not_found'>> {
   const comment = await findComment(tx, shopId, id)
   if (!comment || comment.replyTo) return refused('comment.not_found')
-  if ((comment.resolvedAt !== null) === resolved) return ok()
+  if ((comment.resolvedAt !== null) === isResolved) return ok()
   await tx
     .update(comments)
-    .set(resolved ? { resolvedAt: at, resolvedBy: personId } : { resolvedAt: null, resolvedBy: null })
+    .set(isResolved ? { resolvedAt: at, resolvedBy: personId } : { resolvedAt: null, resolvedBy: null })
     .where(eq(comments.id, comment.id))
   return ok()
 }
@@ -134,10 +134,11 @@ export async function resolveComment(
 export async function removeComment(
   tx: Tx,
   shopId: Id<'shop'>,
-  { id, by: author }: { id: string; by: { personId: Id<'person'>; owner: boolean } },
+  { id, by: author }: { id: string; by: { personId: Id<'person'>; isOwner: boolean } },
 ): Promise<Result<undefined, 'comment.not_found'>> {
   const comment = await findComment(tx, shopId, id)
-  if (!comment || !(author.owner || comment.personId === author.personId)) return refused('comment.not_found')
+  if (!comment || !(author.isOwner || comment.personId === author.personId))
+    return refused('comment.not_found')
   await tx.delete(comments).where(eq(comments.id, comment.id))
   return ok()
 }

@@ -100,7 +100,7 @@ export const aiStyles = [
   'photographic',
 ] as const
 export type AiStyle = (typeof aiStyles)[number]
-export type AiWish = { prompt: string; shape: AiShape; style: AiStyle | null }
+export type AiRequest = { prompt: string; shape: AiShape; style: AiStyle | null }
 export const promptLimits = { min: limits.promptMin, max: limits.promptMax }
 
 export type AiRefusal =

@@ -19,7 +19,7 @@ export type DesignVersion = {
   savedAt: Date
 }
 
-const version = {
+const versionColumns = {
   id: designVersionTable.id,
   designId: designVersionTable.designId,
   shopId: designVersionTable.shopId,
@@ -49,7 +49,7 @@ export async function selectLatestVersion(
   id: string,
 ): Promise<(DesignVersion & { name: string }) | null> {
   const [row] = await tx
-    .select({ ...version, name: designTable.name })
+    .select({ ...versionColumns, name: designTable.name })
     .from(designTable)
     .innerJoin(designVersionTable, isLatest)
     .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id as DesignId)))
@@ -74,7 +74,7 @@ export async function selectVersionIds(
 
 export async function selectVersionById(tx: Tx, id: string): Promise<DesignVersion | null> {
   const [row] = await tx
-    .select(version)
+    .select(versionColumns)
     .from(designVersionTable)
     .where(eq(designVersionTable.id, id as DesignVersionId))
   return row ?? null
@@ -113,7 +113,7 @@ export async function selectVersionByNumber(
   number: number,
 ): Promise<DesignVersion | null> {
   const [row] = await tx
-    .select(version)
+    .select(versionColumns)
     .from(designVersionTable)
     .where(
       and(

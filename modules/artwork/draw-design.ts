@@ -1,9 +1,9 @@
 import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { createCache } from '#press/files/cache.ts'
 import { MissingArtwork } from '#press/files/environment.ts'
-import { printFileAside } from '#press/files/on-threads.ts'
-import { createShelf } from '#press/files/shelf.ts'
+import { renderPrintFileOnThread } from '#press/files/on-threads.ts'
 import { assetsOf } from './find-artwork.ts'
 import { findDesignVersion } from './find-design.ts'
 
@@ -16,7 +16,7 @@ const drawnSide = 960
  * Small, quick to redraw, and useless once a shop is gone: so they are stored in memory and in the person's browser
  * only.
  */
-const pictures = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0)
+const pictures = createCache<Buffer | null>(16e6, (picture) => picture?.length ?? 0)
 
 /**
  * A small picture (WebP, transparent) of a design's first printed area; null if nothing is printed, or it isn't the
@@ -39,7 +39,7 @@ export async function drawDesign(
   if (name === undefined || !area) return null
   const dpi = drawnSide / Math.max(area.widthIn, area.heightIn)
   return pictures(versionId, async () => {
-    const { thumbnail } = await printFileAside(document, name, assets, { dpi, thumbnailSide: side })
+    const { thumbnail } = await renderPrintFileOnThread(document, name, assets, { dpi, thumbnailSide: side })
     return thumbnail
   }).catch((cause: unknown) => {
     if (cause instanceof MissingArtwork) return null

@@ -63,10 +63,10 @@ export async function assetsOf(
   )
   const vectors = database ? await selectVectors(tx, shopId, ids) : new Map<string, Vector>()
   const fonts = await selectOwnFonts(tx, shopId, listOwnFonts(document))
-  return async (id, needed) => {
-    if (needed !== undefined) {
+  return async (id, neededSide) => {
+    if (neededSide !== undefined) {
       const vector = vectors.get(id)
-      return vector && database ? renderVector({ ...database, blobs }, vector, needed) : null
+      return vector && database ? renderVector({ ...database, blobs }, vector, neededSide) : null
     }
     if (isOwnFont(id)) return fonts.has(id) ? readFont(blobs, id) : null
     const artwork = artworks.get(id)

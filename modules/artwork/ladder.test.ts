@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 
 const poster = { width: 3600, height: 5400 }
 
-test('a vector may be drawn as large as one picture may be, and less where it blurs', () => {
+test('a vector may be drawn as large as one picture may be, and smaller if it has blurs', () => {
   expect(topSide({ width: 5400, height: 3 }, false)).toBe(limits.side)
   expect(topSide({ width: 5400, height: 5400 }, false)).toBe(9900)
   expect(topSide(poster, false)).toBe(12_200)
@@ -27,7 +27,7 @@ test('a print is drawn with the first of a few sides that is enough, then with e
   expect(sidesFor(blurred, 10_800)).toEqual([5400, 3600])
 })
 
-test('what could not be drawn is not promised again', () => {
+test('a size that could not be drawn is not offered again', () => {
   const vector = { ...poster, side: 12_200 }
   expect(reachOf(vector, null)).toBe(12_200)
   expect(reachOf(vector, 12_200)).toBe(10_800)

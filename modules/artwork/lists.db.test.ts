@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const hashOf = (id: string): string => id.slice(-32).repeat(2)
-/** Puts one in at this second. Three share each, so that the moment alone says no order. */
+/** Adds one at this second. Three share each second, so that time alone gives no order. */
 async function addDesign(tx: Tx, second: number): Promise<string> {
   const id = newId('design')
   await tx.execute(sql`with one as (
@@ -46,7 +46,7 @@ const lists: [
 ]
 
 test.each(lists)(
-  'all %s are reached, each once, though newer ones come while somebody reads on',
+  'all %s are listed, each once, though newer ones are added between pages',
   async (_, add, find) => {
     const ids = await database.transact(async (tx) => {
       const ids: string[] = []

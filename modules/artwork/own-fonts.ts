@@ -111,10 +111,10 @@ export async function removeFont(
   id: OwnFontId,
   at: Date,
 ): Promise<Result<undefined, 'font.not_found'>> {
-  const removed = await tx
+  const removedRows = await tx
     .update(fonts)
     .set({ removedAt: at })
     .where(and(eq(fonts.shopId, shopId), eq(fonts.hash, fontHashOf(id)), isNull(fonts.removedAt)))
     .returning({ hash: fonts.hash })
-  return removed.length > 0 ? ok() : refused('font.not_found')
+  return removedRows.length > 0 ? ok() : refused('font.not_found')
 }

@@ -48,7 +48,7 @@ const banner = (ink: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1800" height="20" viewBox="0 0 1800 20"><rect width="1800" height="20" fill="#fff"/><path d="M0 0L1800 20M0 20L1800 0" stroke="${ink}" stroke-width=".5"/></svg>`,
   )
-/** Groups in groups, each drawn on a sheet of its own: harmless at the size of a master, more than the memory at twice that. */
+/** Nested groups, each drawn in a buffer of its own: harmless at a master's size, too much memory at twice that. */
 async function layeredPage(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([100, 100])
@@ -81,10 +81,10 @@ async function storeBytes(shopId: Id<'shop'>, bytes: Uint8Array): Promise<Artwor
 function designOf(
   { id, width, height }: Artwork,
   [widthIn, heightIn]: [number, number],
-  more = {},
+  overrides = {},
 ): DesignDocument {
   const box = { x: 0, y: 0, width: widthIn, height: heightIn }
-  const layer = { kind: 'image', id: 'a', ...box, artwork: id, pixels: { width, height }, ...more }
+  const layer = { kind: 'image', id: 'a', ...box, artwork: id, pixels: { width, height }, ...overrides }
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn, heightIn, layers: [layer] } } })
   if (!parsed.ok) throw new Error(parsed.code)
   return parsed.value
@@ -96,9 +96,9 @@ const storageOf = async (shopId: string) =>
   (await database.execute(`select files, bytes from artwork.storage where shop_id = '${shopId}'`)).rows.map(
     ({ files, bytes }) => [Number(files), Number(bytes)],
   )[0]
-const longestOf = async (png: Uint8Array | null) => (png ? (await sharp(png).metadata()).width : null)
+const widthOf = async (png: Uint8Array | null) => (png ? (await sharp(png).metadata()).width : null)
 
-it('the vector behind a picture is kept and counted, and its room is free again with the picture', async () => {
+it('the vector of a picture is stored and counted, and its storage is freed with the picture', async () => {
   const artwork = await storeBytes(ownShop, banner('#c03'))
   const row = (await rowsOf('artwork')).find(({ id }) => id === artwork.id)!
   expect(row).toMatchObject({ vector_kind: 'svg', vector_side: 16_384 })
@@ -112,7 +112,7 @@ it('the vector behind a picture is kept and counted, and its room is free again 
   expect(await storageOf(ownShop)).toEqual([0, 0])
 })
 
-it('a print gets the first size that is enough for it, drawn once, with 300 real dots to the inch', async () => {
+it('a print gets the first size that is enough for it, drawn once, at a real 300 dpi', async () => {
   const artwork = await storeBytes(ownShop, banner('#00f'))
   const document = designOf(artwork, [36, 0.4])
   const assets = await assetsFor(ownShop, document)
@@ -125,13 +125,13 @@ it('a print gets the first size that is enough for it, drawn once, with 300 real
   expect((await rowsOf('rendition')).map(({ side, width, height }) => [side, width, height])).toEqual([
     [10_800, 10_800, 120],
   ])
-  expect(await longestOf(await assets(artwork.id, 9000))).toBe(10_800)
-  expect(await longestOf(await assets(artwork.id, 5400)), 'the master is enough').toBeNull()
+  expect(await widthOf(await assets(artwork.id, 9000))).toBe(10_800)
+  expect(await widthOf(await assets(artwork.id, 5400)), 'the master is enough').toBeNull()
   expect((await renderPrintFile(document, 'front', assets)).sha256).toBe(print.sha256)
   expect(await rowsOf('rendition')).toHaveLength(1)
 })
 
-it('one that is drawn already is held to its hash, and comes out the same when its bytes were lost', async () => {
+it('a stored rendition is checked against its hash, and redrawn identically if its bytes are lost', async () => {
   const artwork = await storeBytes(ownShop, banner('#0a0'))
   const assets = await assetsFor(ownShop, designOf(artwork, [24, 0.3]))
   const png = Buffer.from((await assets(artwork.id, 7200))!)
@@ -147,13 +147,13 @@ it('one that is drawn already is held to its hash, and comes out the same when i
   await expect(database.execute(`update artwork.rendition set hash = null`)).rejects.toThrow()
 })
 
-it('a drawing that is too much at a larger size prints with the largest that could be made, each time the same', async () => {
+it('a drawing too heavy at a larger size prints at the largest possible one, always the same', async () => {
   const artwork = await storeBytes(ownShop, await layeredPage())
   expect(artwork).toMatchObject({ width: 5400, reach: 9900 })
   const document = designOf(artwork, [30, 30])
   const assets = await assetsFor(ownShop, document)
   const first = await assets(artwork.id, 9000)
-  expect(await longestOf(first)).toBe(7200)
+  expect(await widthOf(first)).toBe(7200)
   const secondPicture = await (await assetsFor(ownShop, document))(artwork.id, 9000)
   expect(Buffer.from(secondPicture!).equals(first!)).toBe(true)
   const artworkRow = await database.read((tx) => findArtwork(tx, ownShop, artwork.id))
@@ -178,15 +178,15 @@ it('a drawing that is too much at a larger size prints with the largest that cou
   ])
 })
 
-it('a picture with effects, and one from before vectors were kept, print from their masters', async () => {
+it('a picture with effects, and one from before vectors were stored, print from their masters', async () => {
   const artwork = await storeBytes(ownShop, banner('#c0c'))
   const effects = [{ kind: 'posterise', levels: 2 }]
   const before = (await rowsOf('rendition')).length
-  for (const more of [{ effects }, {}]) {
-    if (!('effects' in more))
+  for (const overrides of [{ effects }, {}]) {
+    if (!('effects' in overrides))
       await database.execute(`update artwork.artwork
         set vector_hash = null, vector_kind = null, vector_bytes = null, vector_side = null where id = '${artwork.id}'`)
-    const document = designOf(artwork, [36, 0.4], more)
+    const document = designOf(artwork, [36, 0.4], overrides)
     const check = { area: 'front', sizes: [{ technique: 'giclee' as const }] }
     const findings = await preflightOnServer(document, [check], await assetsFor(ownShop, document))
     expect(findings.map(({ title }) => title)).toContain('Picture has 150 dpi')
@@ -195,26 +195,29 @@ it('a picture with effects, and one from before vectors were kept, print from th
   expect(await rowsOf('rendition')).toHaveLength(before)
 })
 
-it('another shop’s picture is neither given nor drawn', async () => {
+it('another shop’s picture is neither returned nor drawn', async () => {
   const artwork = await storeBytes(ownShop, banner('#0cc'))
   const document = designOf(artwork, [36, 0.4])
   const before = (await rowsOf('rendition')).length
-  const foreign = await assetsFor(otherShop, document)
-  expect(await longestOf(await foreign(artwork.id, 10_800))).toBeNull()
-  const reading = await database.read((tx) => assetsOf(tx, blobs, ownShop, document))
-  expect(await longestOf(await reading(artwork.id, 10_800)), 'nor by who only reads').toBeNull()
+  const foreignAssets = await assetsFor(otherShop, document)
+  expect(await widthOf(await foreignAssets(artwork.id, 10_800))).toBeNull()
+  const readOnlyAssets = await database.read((tx) => assetsOf(tx, blobs, ownShop, document))
+  expect(
+    await widthOf(await readOnlyAssets(artwork.id, 10_800)),
+    'nor for a caller that only reads',
+  ).toBeNull()
   expect(await rowsOf('rendition')).toHaveLength(before)
 })
 
-it('an emptied shop’s vectors and renditions go with its masters, those of others stay', async () => {
+it('an erased shop’s vectors and renditions are removed with its masters, those of others stay', async () => {
   const shared = await storeBytes(otherShop, banner('#00f'))
   const otherArtwork = await storeBytes(otherShop, banner('#777'))
   await (await assetsFor(otherShop, designOf(otherArtwork, [36, 0.4])))(otherArtwork.id, 10_800)
   const vector = (await rowsOf('artwork')).find(({ id }) => id === otherArtwork.id)!.vector_hash
   const rendition = (await rowsOf('rendition')).find(({ vector_hash }) => vector_hash === vector)!.hash
   await database.transact((tx, at) => forgetArtworks(tx, otherShop, at))
-  const lost = await database.read((tx) => findLostArtworkFiles(tx, otherShop))
-  expect(lost.sort()).toEqual(
+  const lostFiles = await database.read((tx) => findLostArtworkFiles(tx, otherShop))
+  expect(lostFiles.sort()).toEqual(
     [
       `${otherArtwork.hash}.png`,
       `${otherArtwork.hash}.thumbnail.webp`,
@@ -224,5 +227,5 @@ it('an emptied shop’s vectors and renditions go with its masters, those of oth
       .map((name) => `artwork/${name.slice(0, 2)}/${name}`)
       .sort(),
   )
-  expect(lost.join()).not.toContain(shared.hash)
+  expect(lostFiles.join()).not.toContain(shared.hash)
 })

@@ -1,4 +1,4 @@
-/** Vector pictures drawn at a print's resolution: once for each size, and the same for ever after. */
+/** Vector pictures drawn at a print's resolution: once for each size, and always the same. */
 
 import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -16,11 +16,11 @@ export const vectorKey = (hash: string, kind: VectorKind): string =>
 export const renditionKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.rendition.png`
 
 /**
- * The PNG of a vector for a print that needs `needed` pixels along its longest side: at the first sufficient size, or
+ * The PNG of a vector for a print that needs this many pixels along its longest side: at the first sufficient size, or
  * the largest possible. Null: use the master.
  */
-export async function renderVector(deps: Deps, vector: Vector, needed: number): Promise<Buffer | null> {
-  for (const side of sidesFor(vector, needed)) {
+export async function renderVector(deps: Deps, vector: Vector, neededSide: number): Promise<Buffer | null> {
+  for (const side of sidesFor(vector, neededSide)) {
     const rendition = await deps.read((tx) => selectRendition(tx, vector.hash, side))
     if (rendition && !rendition.hash) continue
     const bytes = rendition?.hash ? await deps.blobs.get(renditionKey(rendition.hash)) : null
@@ -40,13 +40,13 @@ function verifyHash(bytes: Buffer, hash: string | null | undefined, label: strin
 const drawings = new Map<string, Promise<Buffer | null>>()
 function drawOnce(deps: Deps, vector: Vector, side: number): Promise<Buffer | null> {
   const key = `${vector.hash} ${side}`
-  const drawing = drawings.get(key) ?? drawAndKeep(deps, vector, side).finally(() => drawings.delete(key))
+  const drawing = drawings.get(key) ?? drawAndStore(deps, vector, side).finally(() => drawings.delete(key))
   drawings.set(key, drawing)
   return drawing
 }
 
-/** Draws it and stores the outcome. A known one whose bytes are gone must come out as before. */
-async function drawAndKeep(deps: Deps, { hash, kind }: Vector, side: number): Promise<Buffer | null> {
+/** Draws it and stores the outcome. A known rendition whose bytes are gone must be redrawn identically. */
+async function drawAndStore(deps: Deps, { hash, kind }: Vector, side: number): Promise<Buffer | null> {
   const source = await deps.blobs.get(vectorKey(hash, kind))
   invariant(source, `the vector ${hash} is gone`)
   const picture = await drawVector(kind, verifyHash(source, hash, 'vector'), side)

@@ -78,10 +78,10 @@ export async function saveDesign(
   if ((await selectOwnFonts(tx, shopId, fonts)).size !== fonts.length) return refused('font.not_found')
   if (isTooMuchWork(parsed.value, artworks))
     return refused('design.malformed', { where: '', why: 'A picture has too many pixels for its effects.' })
-  const fresh = { document: parsed.value, hash: hashDesign(parsed.value), name, at }
+  const newVersion = { document: parsed.value, hash: hashDesign(parsed.value), name, at }
   return design.designId === undefined
-    ? ok(await createDesign(tx, shopId, fresh))
-    : saveAgain(tx, shopId, design.designId, design.baseVersion, fresh)
+    ? ok(await createDesign(tx, shopId, newVersion))
+    : saveVersion(tx, shopId, design.designId, design.baseVersion, newVersion)
 }
 
 /** The sizes of pictures given in a document aren't trusted; the press works on the pictures themselves. */
@@ -108,7 +108,7 @@ async function createDesign(
   return { id, name, version: 1, versionId, hash, document, savedAt: at }
 }
 
-async function saveAgain(
+async function saveVersion(
   tx: Tx,
   shopId: Id<'shop'>,
   designId: Id<'design'>,

@@ -39,19 +39,19 @@ export async function storeArtwork(
     page = 1,
   }: { origin?: ArtworkOrigin; whenRead?: () => void; page?: number } = {},
 ): Promise<Result<Artwork & Partial<Parts>, UploadRefusal>> {
-  const source = createHash('sha256').update(bytes)
-  if (page > 1) source.update(`page ${page}`)
-  const sourceHash = source.digest('hex')
-  const before = await deps.read((tx) => findArtworkBySource(tx, shopId, sourceHash))
+  const sourceDigest = createHash('sha256').update(bytes)
+  if (page > 1) sourceDigest.update(`page ${page}`)
+  const sourceHash = sourceDigest.digest('hex')
+  const knownArtwork = await deps.read((tx) => findArtworkBySource(tx, shopId, sourceHash))
   const header = readHeader(bytes)
-  if (before && !hasParts(header)) return ok(before)
+  if (knownArtwork && !hasParts(header)) return ok(knownArtwork)
   if (!(await deps.transact((tx) => consumeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
   const cleaned = await cleanPicture(bytes, { whenRead, page, header })
   if (!cleaned.ok) return cleaned
   const { master, thumbnail, pages, names, looks, leftOut, vector, ...picture } = cleaned.value
   const parts: Parts = { pages, names, looks, leftOut }
-  if (before) return ok({ ...before, ...parts })
+  if (knownArtwork) return ok({ ...knownArtwork, ...parts })
   await deps.blobs.put(masterKey(picture.hash), master, 'image/png')
   await deps.blobs.put(thumbnailKey(picture.hash), thumbnail, 'image/webp')
   if (vector)

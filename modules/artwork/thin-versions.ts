@@ -11,7 +11,7 @@ export type FindUsed = (versions: readonly DesignVersionId[]) => Promise<Readonl
 const dayMs = 86_400_000
 
 /**
- * Deletes superseded versions. After a day only the last of each hour stays, and those named or in use. Works on some
+ * Deletes superseded versions. After a day only the last of each hour stays, with those named or in use. Works on some
  * designs at a time and returns how many it looked through. The database itself refuses to delete any other.
  */
 export async function thinVersions(tx: Tx, findUsed: FindUsed, at: Date): Promise<number> {
@@ -24,18 +24,19 @@ export async function thinVersions(tx: Tx, findUsed: FindUsed, at: Date): Promis
     .for('update', { skipLocked: true })
   const ids = designs.map(({ id }) => id)
   if (ids.length === 0) return 0
-  const before = new Date(at.getTime() - dayMs)
-  const left = await selectUnused(tx, ids, before)
-  const used = left.length ? await findUsed(left) : new Set()
-  const removable = left.filter((id) => !used.has(id))
-  if (removable.length) await tx.delete(designVersionTable).where(inArray(designVersionTable.id, removable))
+  const cutoff = new Date(at.getTime() - dayMs)
+  const candidates = await selectUnused(tx, ids, cutoff)
+  const usedIds = candidates.length ? await findUsed(candidates) : new Set()
+  const removableIds = candidates.filter((id) => !usedIds.has(id))
+  if (removableIds.length)
+    await tx.delete(designVersionTable).where(inArray(designVersionTable.id, removableIds))
   // A design saved since, or with more versions than one step takes, is looked through again.
-  const isThinned = left.length < limits.versionsThinnedAtOnce || removable.length === 0
+  const isThinned = candidates.length < limits.versionsThinnedAtOnce || removableIds.length === 0
   await tx
     .update(designTable)
     .set({
       thinAt: isThinned
-        ? sql`case when saved_at > ${instant(before)} then saved_at + interval '1 day' end`
+        ? sql`case when saved_at > ${instant(cutoff)} then saved_at + interval '1 day' end`
         : designTable.thinAt,
     })
     .where(inArray(designTable.id, ids))
@@ -43,7 +44,7 @@ export async function thinVersions(tx: Tx, findUsed: FindUsed, at: Date): Promis
 }
 
 /** Unnamed versions superseded within their hour, oldest first. */
-async function selectUnused(tx: Tx, designs: readonly DesignId[], before: Date): Promise<DesignVersionId[]> {
+async function selectUnused(tx: Tx, designs: readonly DesignId[], cutoff: Date): Promise<DesignVersionId[]> {
   const isNamed = tx
     .select({ is: sql`1` })
     .from(versionNameTable)
@@ -59,7 +60,7 @@ async function selectUnused(tx: Tx, designs: readonly DesignId[], before: Date):
     .where(
       and(
         inArray(designVersionTable.designId, [...designs]),
-        lte(designVersionTable.savedAt, before),
+        lte(designVersionTable.savedAt, cutoff),
         sql`exists (select from artwork.design_version later where later.design_id = ${designVersionTable.designId}
           and later.number > ${designVersionTable.number}
           and date_trunc('hour', later.saved_at, 'UTC') = date_trunc('hour', ${designVersionTable.savedAt}, 'UTC'))`,

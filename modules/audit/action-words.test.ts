@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { describeAction } from './contract.ts'
 
-/** Every action that is written out where it is recorded, in the rooms that record. */
-const recorded = [
+/** Every action that is spelled out in the source where it is recorded. */
+const recordedActions = [
   ...new Set(
     execFileSync('git', ['ls-files', 'modules', 'app', 'flows'], { encoding: 'utf8' })
       .split('\n')
@@ -15,8 +15,10 @@ const recorded = [
 ]
 
 test('every recorded action has words of its own in the trail', () => {
-  expect(recorded.length).toBeGreaterThan(60)
-  const spelled = (action: string) => action.replace(/[._]/g, ' ')
-  const wordless = recorded.filter((action) => describeAction(action).toLowerCase() === spelled(action))
-  expect(wordless).toEqual([])
+  expect(recordedActions.length).toBeGreaterThan(60)
+  const spellOut = (action: string) => action.replace(/[._]/g, ' ')
+  const undescribed = recordedActions.filter(
+    (action) => describeAction(action).toLowerCase() === spellOut(action),
+  )
+  expect(undescribed).toEqual([])
 })

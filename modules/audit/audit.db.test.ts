@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const note = (resource: string) =>
+const recordEntry = (resource: string) =>
   database.transact((tx, at) =>
     record(
       tx,
@@ -29,23 +29,23 @@ const note = (resource: string) =>
   )
 
 test('rows written at the same time form one chain without a gap', async () => {
-  await Promise.all(Array.from({ length: 8 }, (_, index) => note(`thing-${index}`)))
+  await Promise.all(Array.from({ length: 8 }, (_, index) => recordEntry(`thing-${index}`)))
   expect(await database.read((tx) => verifyAudit(tx))).toEqual({ rows: 8, brokenAt: null })
   expect(await database.read((tx) => findEntries(tx, { shopId, max: 3 }))).toHaveLength(3)
 })
 
 test('the trail is searched by part of an action or a whole id, page by page, and a pattern is only text', async () => {
-  const ids = async (filter: Parameters<typeof findEntries>[1]) =>
+  const findResources = async (filter: Parameters<typeof findEntries>[1]) =>
     (await database.read((tx) => findEntries(tx, filter))).map((line) => line.resource)
-  expect(await ids({ searchText: 'thing-3' })).toEqual(['thing-3'])
-  expect(await ids({ searchText: 'thing' })).toEqual([])
-  expect(await ids({ searchText: 'TEST.do' })).toHaveLength(8)
-  expect(await ids({ searchText: '%' })).toEqual([])
-  expect(await ids({ searchText: 'test_done' })).toEqual([])
-  expect(await ids({ before: 3 })).toHaveLength(2)
+  expect(await findResources({ searchText: 'thing-3' })).toEqual(['thing-3'])
+  expect(await findResources({ searchText: 'thing' })).toEqual([])
+  expect(await findResources({ searchText: 'TEST.do' })).toHaveLength(8)
+  expect(await findResources({ searchText: '%' })).toEqual([])
+  expect(await findResources({ searchText: 'test_done' })).toEqual([])
+  expect(await findResources({ before: 3 })).toHaveLength(2)
 })
 
-test('the walk goes on where it stopped, begins again after a day, and its end is what the screen shows', async () => {
+test('the walk continues where it stopped, begins again after a day, and the screen shows its result', async () => {
   const now = new Date('2025-08-25T10:00:00Z')
   const walk = (at = now, lines = 3) => database.transact((tx) => walkChain(tx, at, lines))
   expect((await database.read((tx) => findChainState(tx))).checkedAt).toBeNull()
@@ -88,7 +88,7 @@ test('a tail that was cut off is seen by the walk', async () => {
   expect((await database.read((tx) => findChainState(tx))).brokenAt).toBe(8)
 })
 
-test('a walk that was asked for from the first line sees the cut, too', async () => {
+test('a requested walk from the first line sees the cut too', async () => {
   await database.execute('update audit.walk set broken_at = null')
   await database.transact((tx) => requestWalk(tx, new Date()))
   expect((await database.read((tx) => findChainState(tx))).askedAt).not.toBeNull()

@@ -10,7 +10,7 @@ export type AuditLine = {
   after: Record<string, unknown> | null
 }
 
-const words: Readonly<Record<string, string>> = {
+const actionWords: Readonly<Record<string, string>> = {
   'session.opened': 'Signed in',
   'session.revoked': 'Signed out a browser',
   'password.changed': 'Changed the password',
@@ -191,7 +191,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** The words for an action, or the action itself spelled out. */
 export function describeAction(action: string): string {
-  const label = words[action]
+  const label = actionWords[action]
   if (label) return label
   const text = action.replace(/[._]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, lt, or } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { containing } from '#platform/database/like.ts'
+import { containsPattern } from '#platform/database/like.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AuditLine } from './contract.ts'
 import { linesMax } from './limits.ts'
@@ -47,8 +47,8 @@ export async function findEntries(tx: Tx, filter: AuditFilter): Promise<AuditLin
         filter.searchText === undefined
           ? undefined
           : or(
-              ilike(entry.actorName, containing(filter.searchText)),
-              ilike(entry.action, containing(filter.searchText.replaceAll(' ', '_'))),
+              ilike(entry.actorName, containsPattern(filter.searchText)),
+              ilike(entry.action, containsPattern(filter.searchText.replaceAll(' ', '_'))),
               eq(entry.resource, filter.searchText),
             ),
       ),

@@ -17,7 +17,7 @@ export type AuditEvent = {
   requestId: string
 }
 
-const names = { system: 'Fanfare', fan: 'Fan' } as const
+const actorNames = { system: 'Fanfare', fan: 'Fan' } as const
 
 /** Writes one row of the audit trail. Call it in the transaction of the change. */
 export async function record(tx: Tx, event: AuditEvent, at: Date): Promise<void> {
@@ -27,7 +27,7 @@ export async function record(tx: Tx, event: AuditEvent, at: Date): Promise<void>
     at,
     actorKind: typeof actor === 'string' ? actor : actor.kind,
     actorId: person?.personId ?? '',
-    actorName: person?.name ?? (typeof actor === 'string' ? names[actor] : 'Nobody'),
+    actorName: person?.name ?? (typeof actor === 'string' ? actorNames[actor] : 'Nobody'),
     assurance: person?.assurance ?? (actor === 'fan' ? 'key' : 'none'),
     action: event.action,
     resource: event.resource,

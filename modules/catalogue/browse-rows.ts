@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { editDistance } from '#kernel/spelling.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { BlankCard, BlankSort, BrowseWish } from './contract.ts'
+import type { BlankCard, BlankSort, BrowseFilters } from './contract.ts'
 import type { FacetRow } from './facets.ts'
 import { limits } from './limits.ts'
 
@@ -15,7 +15,7 @@ const orders: Record<BlankSort, SQL> = {
   name: sql`title, place`,
 }
 
-export type CardFilter = BrowseWish & {
+export type CardFilter = BrowseFilters & {
   category?: string | undefined
   /** A text query as `to_tsquery` reads it. */
   query?: string | undefined
@@ -41,7 +41,7 @@ function scopeOf({ category, query, except, everything, unoffered }: CardFilter)
 }
 
 /** The filters of a list, as SQL conditions; see `BrowseWish`. */
-function filtersOf({ technique, brand, colour, size, area, from, to }: BrowseWish): SQL[] {
+function filtersOf({ technique, brand, colour, size, area, from, to }: BrowseFilters): SQL[] {
   const conditions: SQL[] = []
   if (technique?.length) conditions.push(sql`technique = any(${listValues(technique)})`)
   if (brand?.length) conditions.push(sql`brand = any(${listValues(brand)})`)
@@ -58,13 +58,13 @@ export async function selectFacetRows(
   tx: Tx,
   scope: Pick<CardFilter, 'category' | 'query'>,
 ): Promise<FacetRow[]> {
-  const rows = await rowsOf<Omit<FacetRow, 'fromMinor'> & { least: string }>(
+  const rows = await rowsOf<Omit<FacetRow, 'fromMinor'> & { from_minor: string }>(
     tx,
     sql`
-    select technique, brand, colour_families as colours, sizes, area_labels as areas, from_minor as least
+    select technique, brand, colour_families as colours, sizes, area_labels as areas, from_minor
     from catalogue.blank where ${sql.join(scopeOf(scope), sql` and `)}`,
   )
-  return rows.map(({ least: minor, ...row }) => ({ ...row, fromMinor: Number(minor) }))
+  return rows.map(({ from_minor, ...row }) => ({ ...row, fromMinor: Number(from_minor) }))
 }
 
 /** One page of cards and the total, in one statement. */
@@ -75,8 +75,8 @@ export async function selectCardRows(
   page: { size: number; offset: number },
 ): Promise<{ cards: BlankCard[]; total: number }> {
   const conditions = [...scopeOf(filter), ...filtersOf(filter)]
-  const byRank = filter.query && sort === 'featured'
-  const order = byRank
+  const isRanked = filter.query && sort === 'featured'
+  const order = isRanked
     ? sql`ts_rank(words, to_tsquery('simple', ${filter.query})) desc, ${orders.featured}`
     : orders[sort]
   const rows = await rowsOf<{
@@ -144,8 +144,8 @@ function findNearestWord<Word extends { word: string }>(
   likely: readonly Word[],
 ): Word | undefined {
   const maxTypos = 3
-  const compared = likely.map((word) => ({ word, distance: editDistance(input, word.word, maxTypos) }))
-  return compared.sort((a, b) => a.distance - b.distance)[0]?.word
+  const candidates = likely.map((word) => ({ word, distance: editDistance(input, word.word, maxTypos) }))
+  return candidates.sort((a, b) => a.distance - b.distance)[0]?.word
 }
 
 /** Adds units to days and updates the blanks' sums and trends from their days. */
@@ -153,22 +153,22 @@ export async function addDemand(
   tx: Tx,
   rows: readonly { blank_id: string; day: string; units: number }[],
 ): Promise<void> {
-  const half = limits.trendHalfLifeDays
-  const sold = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (blank_id text, day date, units integer)`
+  const halfLifeDays = limits.trendHalfLifeDays
+  const soldRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (blank_id text, day date, units integer)`
   await tx.execute(sql`
-    insert into catalogue.demand (blank_id, day, units) select blank_id, day, units from ${sold} order by blank_id, day
+    insert into catalogue.demand (blank_id, day, units) select blank_id, day, units from ${soldRows} order by blank_id, day
     on conflict (blank_id, day) do update set units = demand.units + excluded.units`)
   // Locks in the order of their ids, because an update alone takes rows as they come.
   await tx.execute(sql`
     with held as materialized (
-      select id from catalogue.blank where id in (select blank_id from ${sold}) order by id for no key update)
+      select id from catalogue.blank where id in (select blank_id from ${soldRows}) order by id for no key update)
     update catalogue.blank set sold = sums.sold, trend = sums.trend
     from held, (
       select blank_id, sum(units) as sold,
-        log(2.0, sum(units * power(2.0::float8, (day - latest)::float8 / ${half}::float8))::numeric)::float8
-          + (max(latest) - date '2000-01-01') / ${half}::float8 as trend
+        log(2.0, sum(units * power(2.0::float8, (day - latest)::float8 / ${halfLifeDays}::float8))::numeric)::float8
+          + (max(latest) - date '2000-01-01') / ${halfLifeDays}::float8 as trend
       from (select blank_id, day, units, max(day) over (partition by blank_id) as latest from catalogue.demand
-        where blank_id in (select blank_id from ${sold})
+        where blank_id in (select blank_id from ${soldRows})
       ) as days
       group by blank_id) as sums
     where sums.blank_id = blank.id and held.id = blank.id`)

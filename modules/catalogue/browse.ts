@@ -1,14 +1,14 @@
 import { makePage, type Page } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type KnownWord, lookUpWords, selectCardRows, selectFacetRows } from './browse-rows.ts'
-import type { BlankCard, BlankSort, BrowseWish } from './contract.ts'
+import type { BlankCard, BlankSort, BrowseFilters } from './contract.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { limits } from './limits.ts'
 
 /** A branch of the catalogue and the words searched in it. */
 export type Scope = { category?: string | undefined; words?: string | undefined }
-export type Browse = Scope &
-  BrowseWish & {
+export type BrowseQuery = Scope &
+  BrowseFilters & {
     /** Includes blanks not on offer: for the operator. */
     everything?: boolean | undefined
     /** Only blanks not on offer. */
@@ -17,7 +17,7 @@ export type Browse = Scope &
     page: number
     perPage?: number
   }
-export type Browsed = Page<BlankCard> & {
+export type BrowseResult = Page<BlankCard> & {
   /** The word searched instead, if a word was unknown and a similar one was known. */
   corrected: string | null
 }
@@ -29,8 +29,8 @@ export type Browsed = Page<BlankCard> & {
  */
 export async function browse(
   tx: Tx,
-  { words, sort, page, perPage: size = limits.pageSize, ...filter }: Browse,
-): Promise<Browsed> {
+  { words, sort, page, perPage: size = limits.pageSize, ...filter }: BrowseQuery,
+): Promise<BrowseResult> {
   const { hasWords, query, corrected } = await readWords(tx, words)
   if (hasWords && !query) return { ...makePage<BlankCard>([], 0, page, size), corrected: null }
   const { cards, total } = await selectCardRows(tx, { ...filter, query }, sort, {
@@ -43,7 +43,7 @@ export async function browse(
 /** The filter choices of a list, with the number of products each leaves. */
 export async function findFacets(
   tx: Tx,
-  { words, category, ...filter }: Scope & BrowseWish,
+  { words, category, ...filter }: Scope & BrowseFilters,
 ): Promise<Facets> {
   const { hasWords, query } = await readWords(tx, words)
   return countFacets(hasWords && !query ? [] : await selectFacetRows(tx, { category, query }), filter)
@@ -69,31 +69,31 @@ function buildQuery(knownWords: readonly KnownWord[]): {
   query: string | undefined
   corrected: string | null
 } {
-  const spoken = knownWords.filter((word) => word.stem !== null)
-  const parts = spoken.map((word) => (word.known ? word.stem! : (word.nearStem ?? word.stem!)))
-  const changed = spoken.some((word) => !word.known && word.near !== null)
+  const stemmedWords = knownWords.filter((word) => word.stem !== null)
+  const parts = stemmedWords.map((word) => (word.known ? word.stem! : (word.nearStem ?? word.stem!)))
+  const isCorrected = stemmedWords.some((word) => !word.known && word.near !== null)
   return {
     query: parts.length ? parts.map((part) => `'${part.replaceAll("'", "''")}':*`).join(' & ') : undefined,
-    corrected: changed
-      ? spoken.map((word) => (word.known ? word.word : (word.near ?? word.word))).join(' ')
+    corrected: isCorrected
+      ? stemmedWords.map((word) => (word.known ? word.word : (word.near ?? word.word))).join(' ')
       : null,
   }
 }
 
-export type CreateSections = { bestSellers: BlankCard[]; fresh: BlankCard[]; trending: BlankCard[] }
+export type CreateSections = { bestSellers: BlankCard[]; newest: BlankCard[]; trending: BlankCard[] }
 
 /** The three sections of the create page. Until something sells they continue from the newest, without repeating. */
 export async function createSections(tx: Tx): Promise<CreateSections> {
   const size = limits.sectionSize
-  const first = { size, offset: 0 }
-  const { cards: bestSellers } = await selectCardRows(tx, {}, 'best-sellers', first)
+  const firstPage = { size, offset: 0 }
+  const { cards: bestSellers } = await selectCardRows(tx, {}, 'best-sellers', firstPage)
   const shownIds = bestSellers.map((card) => card.id)
-  const { cards: fresh } = await selectCardRows(tx, { except: shownIds }, 'new', first)
+  const { cards: fresh } = await selectCardRows(tx, { except: shownIds }, 'new', firstPage)
   const { cards: trending } = await selectCardRows(
     tx,
     { except: [...shownIds, ...fresh.map((card) => card.id)] },
     'trending',
-    first,
+    firstPage,
   )
-  return { bestSellers, fresh, trending }
+  return { bestSellers, newest: fresh, trending }
 }

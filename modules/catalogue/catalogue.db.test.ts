@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('importing the catalogue', () => {
-  it('is skipped when the data is the same, and as many statements for all as for a few when it is not', async () => {
-    const counted = async (blanks?: Parameters<typeof importCatalogue>[2]) => {
+  it('is skipped if the data is the same, and else takes as many statements for all as for a few', async () => {
+    const countStatements = async (blanks?: Parameters<typeof importCatalogue>[2]) => {
       let statements = 0
       const answer = await database.transact((tx, at) => {
         const counting = new Proxy(tx, {
@@ -43,25 +43,25 @@ describe('importing the catalogue', () => {
       })
       return { answer, statements }
     }
-    expect(await counted()).toEqual({ answer: 'unchanged', statements: 1 })
-    const counted20 = await counted(allBlanks.slice(0, 20))
-    const all = await counted(allBlanks)
-    expect(counted20.answer).toBe('imported')
-    expect(all.statements).toBe(counted20.statements)
+    expect(await countStatements()).toEqual({ answer: 'unchanged', statements: 1 })
+    const fewBlanks = await countStatements(allBlanks.slice(0, 20))
+    const all = await countStatements(allBlanks)
+    expect(fewBlanks.answer).toBe('imported')
+    expect(all.statements).toBe(fewBlanks.statements)
     expect(all.statements).toBeLessThanOrEqual(15)
   })
 
   it('keeps counted stock, notes a changed cost, retires what is gone and brings it back', async () => {
     const sku = 'bella-canvas-3001:black:l'
     await database.transact((tx) => countStock(tx, sku, 7))
-    const dearer = allBlanks
+    const changedBlanks = allBlanks
       .filter((blank) => blank.id !== 'yoga-mat')
       .map((blank) =>
         blank.id === 'bella-canvas-3001'
           ? { ...blank, baseCostMinor: { ...blank.baseCostMinor, L: 1300 } }
           : blank,
       )
-    await database.transact((tx, at) => importCatalogue(tx, at, dearer))
+    await database.transact((tx, at) => importCatalogue(tx, at, changedBlanks))
     await database.read(async (tx) => {
       expect(await findVariant(tx, sku)).toMatchObject({ stock: 7, baseCostMinor: 1300 })
       const changes = await rowsOf<{ from_minor: string; to_minor: string }>(
@@ -95,10 +95,10 @@ describe('browsing', () => {
 
   it('sorts by price both ways and filters by brand, technique and colour', async () => {
     await database.read(async (tx) => {
-      const up = (await browse(tx, { category: 'hats', sort: 'price-up', page: 1 })).rows.map(
+      const prices = (await browse(tx, { category: 'hats', sort: 'price-up', page: 1 })).rows.map(
         (card) => card.fromMinor,
       )
-      expect(up).toEqual([...up].sort((a, b) => a - b))
+      expect(prices).toEqual([...prices].sort((a, b) => a - b))
       const gildan = await browse(tx, { brand: ['Gildan'], technique: ['embroidery'], sort: 'name', page: 1 })
       expect(gildan.total).toBe(4)
       const purple = await browse(tx, {
@@ -144,7 +144,7 @@ describe('searching', () => {
     expect((await search('tshirt')).total).toBeGreaterThan(20)
   })
 
-  it('puts typing errors right and says what it searched instead', async () => {
+  it('corrects typing errors and says what it searched instead', async () => {
     const hoodie = await search('hodie')
     expect(hoodie.total).toBeGreaterThan(10)
     expect(hoodie.corrected).toBe('hoodie')
@@ -153,7 +153,7 @@ describe('searching', () => {
     expect((await search('hoodie')).corrected).toBeNull()
   })
 
-  it('answers nothing, calmly, to what is not there or is meant to break it', async () => {
+  it('finds nothing for unknown words and survives hostile ones', async () => {
     for (const words of [
       'xyzzyqwv',
       "'; drop table catalogue.blank; --",
@@ -198,7 +198,7 @@ describe('what sells', () => {
         'backpack',
         'journal',
       ])
-      expect(sections.fresh).toHaveLength(4)
+      expect(sections.newest).toHaveLength(4)
       expect(sections.trending).toHaveLength(4)
       const blanks = await findBlanks(tx, ['mug-11oz', 'no-such', 'backpack'])
       expect([...blanks.keys()].sort()).toEqual(['backpack', 'mug-11oz'])

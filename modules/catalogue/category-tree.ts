@@ -81,14 +81,14 @@ export const leavesOf = (categories: readonly Category[] = categoryTree): Catego
 
 /** Every category a blank is found under: its own, those above, and "all" of each branch that has it. */
 export function withAncestors(paths: readonly string[]): string[] {
-  const all = new Set<string>()
+  const allPaths = new Set<string>()
   for (const path of paths) {
     const parts = path.split('/')
     for (let length = 1; length <= parts.length; length += 1) {
-      const above = parts.slice(0, length).join('/')
-      all.add(above)
-      if (byPath.has(`${above}/all`)) all.add(`${above}/all`)
+      const ancestor = parts.slice(0, length).join('/')
+      allPaths.add(ancestor)
+      if (byPath.has(`${ancestor}/all`)) allPaths.add(`${ancestor}/all`)
     }
   }
-  return [...all].sort()
+  return [...allPaths].sort()
 }

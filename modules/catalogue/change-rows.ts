@@ -87,7 +87,7 @@ export async function claimDueChanges(tx: Tx, at: Date): Promise<Change[]> {
 }
 
 /** Applied changes in order: an import of the data applies them on top of its own figures. */
-export async function selectApplied(tx: Tx): Promise<Change[]> {
+export async function selectAppliedChanges(tx: Tx): Promise<Change[]> {
   const rows = await tx
     .select()
     .from(changeTable)
@@ -112,7 +112,7 @@ export async function writeCosts(tx: Tx, blank: Blank, at: Date): Promise<void> 
 }
 
 /** Withdraws a colour, or offers it again; the blank follows its last colour. */
-export async function writeOffered(
+export async function writeColourOffer(
   tx: Tx,
   blankId: string,
   { colour, offered }: { colour: string; offered: boolean },

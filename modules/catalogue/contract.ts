@@ -203,8 +203,8 @@ export function placeInView(
   area: Pick<PrintArea, 'widthIn' | 'heightIn'>,
 ): PatchPlace | null {
   if (!view.patch) return null
-  const room = Math.min(view.patch.widthIn / area.widthIn, view.patch.heightIn / area.heightIn)
-  const scale = view.fit === 'surface' ? room : Math.min(1, room)
+  const fittingScale = Math.min(view.patch.widthIn / area.widthIn, view.patch.heightIn / area.heightIn)
+  const scale = view.fit === 'surface' ? fittingScale : Math.min(1, fittingScale)
   const width = (area.widthIn * scale) / view.patch.widthIn
   const height = (area.heightIn * scale) / view.patch.heightIn
   return { left: (1 - width) * view.at.x, top: (1 - height) * view.at.y, width, height }
@@ -243,11 +243,11 @@ export function openingColour<Colour extends { slug: string; hex: string }>(
     return max - min > 45 && max > 60 && min < 215
   })
   const candidates = livelyColours.length > 0 ? livelyColours : card.colours
-  const untaken = candidates.filter((colour) => !isTaken(colour))
-  const from = untaken.length > 0 ? untaken : candidates
+  const freeColours = candidates.filter((colour) => !isTaken(colour))
+  const choices = freeColours.length > 0 ? freeColours : candidates
   let hash = 2166136261
   for (const character of card.id) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
-  return from[((hash ^ (hash >>> 15)) >>> 0) % from.length]!
+  return choices[((hash ^ (hash >>> 15)) >>> 0) % choices.length]!
 }
 
 /** Colour families of the filter; a blank has a family if one of its colours is in it. */
@@ -267,7 +267,7 @@ export const colourFamilies = {
 export type ColourFamily = keyof typeof colourFamilies
 
 /** The filters of a list. One match is enough among several values of a kind, but print areas must all be present. */
-export type BrowseWish = {
+export type BrowseFilters = {
   technique?: readonly Technique[] | undefined
   brand?: readonly string[] | undefined
   colour?: readonly ColourFamily[] | undefined

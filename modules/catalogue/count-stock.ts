@@ -12,9 +12,9 @@ export async function countStock(
 ): Promise<Result<undefined, 'variant.not_found' | 'variant.stock_out_of_range'>> {
   if (!Number.isInteger(stock) || stock < 0 || stock > limits.stockMax)
     return refused('variant.stock_out_of_range', { limit: limits.stockMax })
-  const available = await writeStock(tx, sku, stock)
-  if (!available) return refused('variant.not_found')
-  if (stock === 0 && available.before > 0)
-    await tell(tx, 'variants.gone', { blankId: available.blankId, skus: [sku] })
+  const change = await writeStock(tx, sku, stock)
+  if (!change) return refused('variant.not_found')
+  if (stock === 0 && change.before > 0)
+    await tell(tx, 'variants.gone', { blankId: change.blankId, skus: [sku] })
   return ok()
 }

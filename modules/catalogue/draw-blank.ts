@@ -2,14 +2,14 @@ import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { storeDrawn } from '#platform/blobs/store-drawn.ts'
 import { sha256Hex } from '#platform/crypto/hash.ts'
-import { limitConcurrency } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/limit-concurrency.ts'
 import { blankPictureVersion, renderBlank } from '#press/files/blank-picture.ts'
 import { readEdition, readView } from '#press/views.ts'
 import { type Blank, type PictureSize, pictureSizes } from './contract.ts'
 
 /** Two pictures are drawn at a time; a second request for a picture being drawn waits for the first. */
 const runInTurn = limitConcurrency(2)
-const beingDrawn = new Map<string, Promise<Buffer>>()
+const drawingsInProgress = new Map<string, Promise<Buffer>>()
 
 /** A bare blank's picture: drawn when first requested, then stored. Null: no such view, colour or size. */
 export async function drawBlank(
@@ -27,12 +27,13 @@ export async function drawBlank(
     JSON.stringify([blankPictureVersion, view.mapSet, readEdition(view.mapSet), hex, heather, width]),
   )
   const key = `pictures/blank/${hash.slice(0, 2)}/${hash}.webp`
-  const before = await blobs.get(key)
-  if (before) return { bytes: before, hash }
+  const storedBytes = await blobs.get(key)
+  if (storedBytes) return { bytes: storedBytes, hash }
   const drawing =
-    beingDrawn.get(key) ?? runInTurn(() => drawAndStore(blobs, key, view.mapSet, { hex, heather }, width))
-  beingDrawn.set(key, drawing)
-  return { bytes: await drawing.finally(() => beingDrawn.delete(key)), hash }
+    drawingsInProgress.get(key) ??
+    runInTurn(() => drawAndStore(blobs, key, view.mapSet, { hex, heather }, width))
+  drawingsInProgress.set(key, drawing)
+  return { bytes: await drawing.finally(() => drawingsInProgress.delete(key)), hash }
 }
 
 async function drawAndStore(

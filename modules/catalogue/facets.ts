@@ -1,4 +1,4 @@
-import type { BrowseWish, ColourFamily, FacetName, Technique } from './contract.ts'
+import type { BrowseFilters, ColourFamily, FacetName, Technique } from './contract.ts'
 import { limits } from './limits.ts'
 
 /** A blank's fields for filtering. */
@@ -27,7 +27,7 @@ const valuesOf: Record<FacetName, (row: FacetRow) => readonly string[]> = {
 const names = Object.keys(valuesOf) as FacetName[]
 
 /** Print areas must all match (front and back); for every other filter one match is enough. */
-const matchesFacet = (row: FacetRow, name: FacetName, filter: BrowseWish): boolean => {
+const matchesFacet = (row: FacetRow, name: FacetName, filter: BrowseFilters): boolean => {
   const chosen: readonly string[] = filter[name] ?? []
   const values = valuesOf[name](row)
   if (chosen.length === 0) return true
@@ -35,11 +35,11 @@ const matchesFacet = (row: FacetRow, name: FacetName, filter: BrowseWish): boole
     ? chosen.every((value) => values.includes(value))
     : chosen.some((value) => values.includes(value))
 }
-const isInPrice = (row: FacetRow, { from, to }: BrowseWish): boolean =>
+const isInPrice = (row: FacetRow, { from, to }: BrowseFilters): boolean =>
   (from === undefined || row.fromMinor >= from) && (to === undefined || row.fromMinor <= to)
 
 /** For each filter its choices, with the number of blanks each leaves while all other filters stay. */
-export function countFacets(rows: readonly FacetRow[], filter: BrowseWish): Facets {
+export function countFacets(rows: readonly FacetRow[], filter: BrowseFilters): Facets {
   const filterIgnoring = (ignored: FacetName | 'price' | null): FacetRow[] =>
     rows.filter(
       (row) =>
@@ -73,11 +73,12 @@ const sortByName = (choices: FacetChoice[]) => choices.sort((a, b) => a.value.lo
 const listMostUsed = (choices: FacetChoice[], chosen: readonly string[]) =>
   sortByCount(choices).filter(({ value }, index) => index < limits.facetChoices || chosen.includes(value))
 
-const dressSizes = ['NB', '6M', '6-12M', '12M', '12-18M', '18M', '18-24M', '24M', '2T', '3T', '4T', '5T']
+const childSizes = ['NB', '6M', '6-12M', '12M', '12-18M', '18M', '18-24M', '24M', '2T', '3T', '4T', '5T']
 const bodySizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', 'One size']
-const order = [...bodySizes, ...dressSizes]
+const sizeOrder = [...bodySizes, ...childSizes]
 /** Sizes as on a rail: adults, children, then measurements. */
 const sortBySize = (choices: FacetChoice[]) => {
-  const rank = ({ value }: FacetChoice) => (order.includes(value) ? order.indexOf(value) : order.length)
+  const rank = ({ value }: FacetChoice) =>
+    sizeOrder.includes(value) ? sizeOrder.indexOf(value) : sizeOrder.length
   return choices.sort((a, b) => rank(a) - rank(b) || a.value.localeCompare(b.value, 'en', { numeric: true }))
 }

@@ -54,7 +54,7 @@ export async function recordFeedAnswer(
 }
 
 /** Takes a blank's marks of reported changes; tells if there were any. Later changes are marked again. */
-export async function clearFeedMoved(tx: Tx, blankId: string): Promise<boolean> {
+export async function clearFeedChange(tx: Tx, blankId: string): Promise<boolean> {
   const rows = await tx
     .update(feedTable)
     .set({ moved: false })
@@ -64,7 +64,7 @@ export async function clearFeedMoved(tx: Tx, blankId: string): Promise<boolean> 
 }
 
 /** Notes that a press reported changes of prices or stock: its blanks are asked about soon. */
-export const recordFeedMoved = async (tx: Tx, provider: string): Promise<void> =>
+export const recordFeedChange = async (tx: Tx, provider: string): Promise<void> =>
   void (await tx.update(feedTable).set({ moved: true }).where(eq(feedTable.provider, provider)))
 
 /** Notes that no answer came; the earlier one stays, with its own moment. */

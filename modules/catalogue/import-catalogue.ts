@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { allBlanks, openingStock } from './blanks/all.ts'
 import { silhouettes } from './blanks/silhouettes.ts'
 import { categoryAt } from './category-tree.ts'
-import { type Change, selectApplied, writeOffered } from './change-rows.ts'
+import { type Change, selectAppliedChanges, writeColourOffer } from './change-rows.ts'
 import { colourFamily } from './colour-family.ts'
 import { type Blank, type BlankCard, blankTitle, colourFamilies, skuOf, techniques } from './contract.ts'
 import {
@@ -36,21 +36,21 @@ export async function importCatalogue(
   if ((await readImportHash(tx)) === hash) return 'unchanged'
   await lockImport(tx)
   if ((await readImportHash(tx)) === hash) return 'unchanged'
-  const applied = await selectApplied(tx)
-  const offered = await findOffers(tx)
-  const current = blanks.map((blank) => {
-    const offer = offered.get(blank.id)
-    return offer ? applyChanges(priceBlank(blank, offer), offer, applied) : clearPrices(blank)
+  const appliedChanges = await selectAppliedChanges(tx)
+  const offers = await findOffers(tx)
+  const pricedBlanks = blanks.map((blank) => {
+    const offer = offers.get(blank.id)
+    return offer ? applyChanges(priceBlank(blank, offer), offer, appliedChanges) : clearPrices(blank)
   })
-  const rows = current.map(blankRow)
+  const rows = pricedBlanks.map(blankRow)
   await replaceBlanks(tx, rows, at)
-  const variants = current.flatMap((blank) => {
-    const offer = offered.get(blank.id)
+  const variants = pricedBlanks.flatMap((blank) => {
+    const offer = offers.get(blank.id)
     return offer ? variantRows(blank, stockOf(blank, offer)) : []
   })
   await replaceVariants(tx, variants, at)
-  for (const { blankId, details } of applied)
-    if ('colour' in details) await writeOffered(tx, blankId, details, at)
+  for (const { blankId, details } of appliedChanges)
+    if ('colour' in details) await writeColourOffer(tx, blankId, details, at)
   await replaceWords(tx, listVocabulary(rows))
   await replaceImportHash(tx, hash, at)
   return 'imported'
@@ -59,10 +59,10 @@ export async function importCatalogue(
 /** Operators' later changes override the data. */
 const applyChanges = (blank: Blank, offer: Offer, applied: readonly Change[]): Blank =>
   applied.reduce(
-    (now, { blankId, details, endedAt }) =>
+    (changedBlank, { blankId, details, endedAt }) =>
       blankId === blank.id && 'costs' in details && (offer.costs === null || endedAt! >= offer.at)
-        ? withBlankCosts(now, details.costs)
-        : now,
+        ? withBlankCosts(changedBlank, details.costs)
+        : changedBlank,
     blank,
   )
 

@@ -1,7 +1,7 @@
 /** Catalogue, server door: the blanks creators decorate, their variants, stock and demand. */
 export {
-  type Browse,
-  type Browsed,
+  type BrowseQuery as Browse,
+  type BrowseResult as Browsed,
   browse,
   type CreateSections,
   createSections,
@@ -14,13 +14,13 @@ export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'
 export type { FacetChoice, Facets } from './facets.ts'
 export {
-  clearFeedMoved,
+  clearFeedChange as clearFeedMoved,
   type FeedAnswer,
   findFeed,
   hasFeedLapsed,
   isFeedDue,
   recordFeedAnswer,
-  recordFeedMoved,
+  recordFeedChange as recordFeedMoved,
   recordFeedTrouble,
   writeSoldOut,
 } from './feed.ts'

@@ -30,7 +30,7 @@ export type WantedOffer = {
 
 /**
  * Offers a blank at the given costs, with that stock of each colour and size. `printable` are the presses'
- * techniques; a blank nobody can print isn't offered. Later changes of cost are announced (`changes.plan`).
+ * techniques; a blank nobody can print isn't offered. Later changes of cost are announced (`planBlankChange`).
  */
 export async function offerBlank(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function offerBlank(
 ): Promise<Result<undefined, OfferRefusal>> {
   const blank = await lockBlank(tx, form.blankId)
   if (!blank) return refused('blank.not_found')
-  const missing = blank.sizes.find((size) => !((form.costs[size] ?? 0) > 0))
-  if (missing !== undefined) return refused('offer.cost_missing', { size: missing })
+  const missingSize = blank.sizes.find((size) => !((form.costs[size] ?? 0) > 0))
+  if (missingSize !== undefined) return refused('offer.cost_missing', { size: missingSize })
   if (blank.physical && !printable.includes(blank.technique)) return refused('offer.without_press')
   if (
     form.stock !== null &&
@@ -53,12 +53,12 @@ export async function offerBlank(
   const costs = Object.fromEntries(blank.sizes.map((size) => [size, form.costs[size]!]))
   const offer: Offer = { blankId, costs, furtherAreaMinor, runsOut: stock !== null, source, by, at }
   if (!(await insertOffer(tx, offer))) return refused('offer.there_already')
-  const priced = priceBlank(blank, offer)
+  const pricedBlank = priceBlank(blank, offer)
   await writeOfferedBlank(
     tx,
-    priced,
-    cardOf(priced),
-    variantRows(priced, () => stock),
+    pricedBlank,
+    cardOf(pricedBlank),
+    variantRows(pricedBlank, () => stock),
   )
   return ok()
 }

@@ -8,7 +8,7 @@ import { allBlanks } from './blanks/all.ts'
 import { areaOf, placeInView, printTarget } from './contract.ts'
 
 /** A rectangle over the whole area, in an ink that no blank has. */
-const filled = (widthIn: number, heightIn: number): DesignDocument => ({
+const createFilledDesign = (widthIn: number, heightIn: number): DesignDocument => ({
   version: 1,
   placements: {},
   areas: {
@@ -42,7 +42,7 @@ const filled = (widthIn: number, heightIn: number): DesignDocument => ({
   },
 })
 
-/** Where the ink shows on the picture: left, top, right, bottom, as parts of its side. */
+/** The box of the ink in the picture: left, top, right, bottom, in fractions of its side. */
 async function inkBox(png: Buffer): Promise<number[]> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const box = [info.width, info.height, 0, 0]
@@ -70,14 +70,14 @@ const cases: [blank: string, colour: string][] = [
 test.each(cases)(
   'a design on %s is pictured where the catalogue marks its print area',
   async (id, colour) => {
-    const blank = allBlanks.find((allBlank) => allBlank.id === id)!
-    const facing = blank.views[0]!
+    const blank = allBlanks.find((candidate) => candidate.id === id)!
+    const frontView = blank.views[0]!
     const area = areaOf(blank, 'front')!
-    const place = placeInView(facing, area)!
-    const view = readView(facing.mapSet)!
+    const place = placeInView(frontView, area)!
+    const view = readView(frontView.mapSet)!
     const { hex } = blank.colours.find((candidate) => candidate.slug === colour)!
     const picture = await renderMockup({
-      document: filled(area.widthIn, area.heightIn),
+      document: createFilledDesign(area.widthIn, area.heightIn),
       area: 'front',
       view,
       colour: { hex },
@@ -90,7 +90,7 @@ test.each(cases)(
     const { left, top, right, bottom } = view.areaBox!
     const across = (part: number) => (left + part * (right - left)) / view.width
     const down = (part: number) => (top + part * (bottom - top)) / view.height
-    const marked = [
+    const expectedBox = [
       across(place.left),
       down(place.top),
       across(place.left + place.width),
@@ -98,6 +98,6 @@ test.each(cases)(
     ]
     const box = await inkBox(picture)
     for (const side of [0, 1, 2, 3])
-      expect(Math.abs(box[side]! - marked[side]!), `side ${side}`).toBeLessThan(0.035)
+      expect(Math.abs(box[side]! - expectedBox[side]!), `side ${side}`).toBeLessThan(0.035)
   },
 )

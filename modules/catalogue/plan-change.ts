@@ -8,8 +8,8 @@ import {
   endChange,
   insertChange,
   lockBlank,
+  writeColourOffer,
   writeCosts,
-  writeOffered,
 } from './change-rows.ts'
 import type { Blank, CatalogueRefusal } from './contract.ts'
 import { limits } from './limits.ts'
@@ -31,13 +31,13 @@ export async function planBlankChange(
   const blank = await lockBlank(tx, plan.blankId)
   if (!blank) return refused('blank.not_found')
   const { details } = plan
-  const says =
+  const hasEffect =
     'costs' in details
       ? blank.sizes.some(
           (size) => (details.costs[size] ?? blank.baseCostMinor[size]) !== blank.baseCostMinor[size],
         )
       : blank.colours.some(({ slug }) => slug === details.colour)
-  if (!says) return refused('change.nothing')
+  if (!hasEffect) return refused('change.nothing')
   const id = newId('change')
   const effectiveAt = plan.effectiveAt < at ? at : plan.effectiveAt
   await insertChange(tx, { ...plan, id, plannedAt: at, effectiveAt })
@@ -63,7 +63,7 @@ export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
     const blank = await lockBlank(tx, change.blankId)
     if (blank && 'costs' in change.details)
       await writeCosts(tx, withBlankCosts(blank, change.details.costs), at)
-    if (blank && 'colour' in change.details) await writeOffered(tx, blank.id, change.details, at)
+    if (blank && 'colour' in change.details) await writeColourOffer(tx, blank.id, change.details, at)
     await endChange(tx, change.id, 'applied', at)
     await tell(tx, 'blank.changed', { changeId: asId('change', change.id) })
   }

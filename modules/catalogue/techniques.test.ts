@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inkOn, needsWhite, type Technique, techniques } from './contract.ts'
 
-test('white is laid below on film always, and on cloth that is not white where the press has it', () => {
+test('white is always printed on film, and on cloth that is not white if the press has it', () => {
   const white = (technique: Technique, cloth: string | null) => needsWhite(technique, cloth)
   expect(white('dtf', '#ffffff')).toBe(true)
   expect([white('dtg', '#ffffff'), white('dtg', '#f4f1e8'), white('dtg', '#1d1d1f')]).toEqual([
@@ -13,13 +13,13 @@ test('white is laid below on film always, and on cloth that is not white where t
   expect([white('sublimation', '#1d1d1f'), white('giclee', null)]).toEqual([false, false])
 })
 
-test('cloth shows through ink that has no white below; thread and files have no ink, a laser marks in its own tone', () => {
+test('cloth shows through ink without white below; thread and files have no ink, a laser marks in its own tone', () => {
   expect(inkOn('dtg', '#ffffff')?.isThrough).toBe(true)
   expect(inkOn('dtg', '#1d1d1f')?.isThrough).toBe(false)
   expect(inkOn('dtf', '#ffffff')?.isThrough).toBe(false)
-  const without = (Object.keys(techniques) as Technique[]).filter(
+  const withoutInk = (Object.keys(techniques) as Technique[]).filter(
     (technique) => inkOn(technique, '#ffffff') === null,
   )
-  expect(without).toEqual(['embroidery', 'download'])
+  expect(withoutInk).toEqual(['embroidery', 'download'])
   expect(inkOn('engraving', '#ffffff')).toEqual({ process: 'laser', isThrough: true })
 })

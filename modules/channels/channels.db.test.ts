@@ -28,7 +28,7 @@ afterAll(() => database.close())
 const ring = { secret: 'k'.repeat(40) }
 const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
 const owner = () => ({ shopId: store.shopId, personId: somePerson })
-const about = { name: 'S', origin: 'https://s.test', store: 'https://s.test/@channels', channel: 'tiktok' }
+const feedShop = { name: 'S', origin: 'https://s.test', store: 'https://s.test/@channels', channel: 'tiktok' }
 const readConnections = () => database.read((tx) => findConnections(tx, store.shopId))
 
 test('a webhook is nowhere readable in the database, opens for its own shop alone, and is forgotten when it ends', async () => {
@@ -70,7 +70,7 @@ test('a feed has every colour and size that is on sale, at the price a fan pays,
   await store.sell({ title: 'Gone', endsAt: new Date('2039-01-01T00:00:00Z') })
   const later = new Date('2040-01-01T00:00:00Z')
   await database.transact((tx, at) => openFeed(tx, owner(), 'tiktok', at))
-  const items = await database.read((tx) => findFeedItems(tx, store.shopId, about, later))
+  const items = await database.read((tx) => findFeedItems(tx, store.shopId, feedShop, later))
   const rows = await database.execute(
     `select count(*)::int as n from catalogue.variant where blank_id = 'bella-canvas-3001' and colour in ('black', 'white')`,
   )
@@ -83,16 +83,16 @@ test('a feed has every colour and size that is on sale, at the price a fan pays,
 })
 
 test('the version of a feed stays while nothing of it changes, and changes with what is sold, the stock and the name', async () => {
-  const version = (shop = about) => database.read((tx, at) => feedVersion(tx, store.shopId, shop, at))
+  const readVersion = (shop = feedShop) => database.read((tx, at) => feedVersion(tx, store.shopId, shop, at))
   const sku = `(select min(sku) from catalogue.variant where blank_id = 'bella-canvas-3001')`
   await database.execute(`update catalogue.variant set stock = 9 where sku = ${sku}`)
-  const first = await version()
-  expect(await version()).toBe(first)
+  const first = await readVersion()
+  expect(await readVersion()).toBe(first)
   await store.sell({ title: 'Versioned', colours: ['black'] })
-  const sold = await version()
+  const sold = await readVersion()
   await database.execute(`update catalogue.variant set stock = 0 where sku = ${sku}`)
-  const versionWithout = await version()
+  const versionWithout = await readVersion()
   await database.execute(`update catalogue.variant set stock = 8 where sku = ${sku}`)
-  expect(await version()).toBe(sold)
-  expect(new Set([first, sold, versionWithout, await version({ ...about, name: 'T' })]).size).toBe(4)
+  expect(await readVersion()).toBe(sold)
+  expect(new Set([first, sold, versionWithout, await readVersion({ ...feedShop, name: 'T' })]).size).toBe(4)
 })

@@ -39,10 +39,10 @@ export async function connectDiscord(
   tx: Tx,
   ring: Keyring,
   owner: Owner,
-  pasted: string,
+  pastedText: string,
   at: Date,
 ): Promise<Result<undefined, ChannelRefusal>> {
-  const webhook = readWebhook(pasted)
+  const webhook = readWebhook(pastedText)
   if (!webhook) return refused('webhook.malformed')
   await upsertConnection(tx, {
     shopId: owner.shopId,
@@ -60,10 +60,10 @@ export async function connectPage(
   tx: Tx,
   owner: Owner,
   service: PageService,
-  pasted: string,
+  pastedText: string,
   at: Date,
 ): Promise<Result<string, ChannelRefusal>> {
-  const address = readPage(service, pasted)
+  const address = readPage(service, pastedText)
   if (!address) return refused('page.malformed')
   await upsertConnection(tx, {
     shopId: owner.shopId,

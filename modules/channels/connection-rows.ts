@@ -25,28 +25,28 @@ const ofChannel = (shopId: Id<'shop'>, channel: Channel) =>
 
 /** Writes a connection, replacing one of the same channel. */
 export async function upsertConnection(tx: Tx, row: typeof connections.$inferInsert): Promise<void> {
-  const { shopId: _, channel: __, ...rest } = row
+  const { shopId: _, channel: __, ...fields } = row
   await tx
     .insert(connections)
     .values(row)
     .onConflictDoUpdate({
       target: [connections.shopId, connections.channel],
-      set: { ...rest, lastAt: null, lastFault: null },
+      set: { ...fields, lastAt: null, lastFault: null },
     })
 }
 
-/** Replaces the secret `before`; false if someone was faster, or the connection is gone. */
+/** Replaces the secret `previous`; false if someone was faster, or the connection is gone. */
 export async function replaceSealed(
   tx: Tx,
   shopId: Id<'shop'>,
   channel: Channel,
-  before: string,
+  previous: string,
   sealed: string,
 ): Promise<boolean> {
   const rows = await tx
     .update(connections)
     .set({ sealed, lastFault: null })
-    .where(and(ofChannel(shopId, channel), eq(connections.sealed, before)))
+    .where(and(ofChannel(shopId, channel), eq(connections.sealed, previous)))
     .returning()
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 /** Posts to Discord by a webhook. The host is fixed to Discord's own, so that nothing typed leads elsewhere. */
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import type { ChannelRefusal } from './contract.ts'
 
 const pattern =
@@ -15,7 +15,7 @@ export function readWebhook(text: string): { id: string; address: string } | nul
 export type DiscordMessage = { words: string; title?: string; link?: string; picture?: string }
 export type Send = (address: string, body: string) => Promise<{ status: number }>
 const sendOutbound: Send = (address, body) =>
-  outbound(address, {
+  fetchOutbound(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,

@@ -43,15 +43,15 @@ export function classifyBlank({ categoryPaths, name }: Pick<Blank, 'categoryPath
     categories.find(([pattern]) => categoryPaths.some((path) => pattern.test(path)))?.[1] ??
     'Apparel & Accessories'
   const apparel = /> (Clothing|Shoes)/.test(category) && !/Accessories > Hats/.test(category)
-  const under = (start: string): boolean => categoryPaths.some((path) => path.startsWith(start))
-  const kids = under('apparel/kids')
+  const isUnder = (start: string): boolean => categoryPaths.some((path) => path.startsWith(start))
+  const isForKids = isUnder('apparel/kids')
   const youngAge = /Baby/.test(category) ? 'infant' : 'kids'
   if (!category.startsWith('Apparel')) return { category, apparel, gender: null, ageGroup: null }
   return {
     category,
     apparel,
-    gender: genderOf(under('apparel/men'), under('apparel/women'), kids, name),
-    ageGroup: kids ? youngAge : 'adult',
+    gender: genderOf(isUnder('apparel/men'), isUnder('apparel/women'), isForKids, name),
+    ageGroup: isForKids ? youngAge : 'adult',
   }
 }
 

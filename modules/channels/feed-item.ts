@@ -11,7 +11,7 @@ export type FeedItem = {
   link: string
   image: string
   /** A picture of the product in use; empty if there is none. */
-  inUse: string
+  inUseImage: string
   available: boolean
   price: string
   /** The present price, if `price` is the one before a reduction; empty if it isn't reduced. */

@@ -12,12 +12,12 @@ import type { FeedFormat } from './formats.ts'
 
 type MeasuredField = 'id' | 'title' | 'description' | 'brand' | 'colour' | 'size' | 'link'
 /** Each network's longest text, in characters. */
-export const longest: Readonly<Record<FeedFormat, Readonly<Record<MeasuredField, number>>>> = {
+export const maxLengths: Readonly<Record<FeedFormat, Readonly<Record<MeasuredField, number>>>> = {
   google: { id: 50, title: 150, description: 5_000, brand: 70, colour: 100, size: 100, link: 2_000 },
   meta: { id: 100, title: 200, description: 9_999, brand: 100, colour: 200, size: 200, link: 2_000 },
   tiktok: { id: 100, title: 150, description: 10_000, brand: 150, colour: 150, size: 150, link: 2_000 },
 }
-const names: Readonly<Record<MeasuredField, string>> = {
+const fieldNames: Readonly<Record<MeasuredField, string>> = {
   id: 'id',
   title: 'name',
   description: 'description',
@@ -37,9 +37,9 @@ export const smallestPicture: Readonly<Record<FeedFormat, (apparel: boolean) => 
 /**
  * Advertising words that a name may not contain (Google 6324415; TikTok “free shipping, high quality, wholesale”).
  */
-const advert =
+const advertPattern =
   /\b(free (shipping|delivery)|best (price|seller)|on sale now|high quality|wholesale|buy (now|one)|\d{1,2} ?% off)\b/i
-const emoji = /\p{Extended_Pictographic}/u
+const emojiPattern = /\p{Extended_Pictographic}/u
 const htmlTag = /<\/?[a-z][^>]*>/i
 
 type Rule = {
@@ -47,25 +47,25 @@ type Rule = {
   source: string
   words(item: FeedItem, format: FeedFormat): string | null
 }
-const all: readonly FeedFormat[] = ['google', 'meta', 'tiktok']
+const allFormats: readonly FeedFormat[] = ['google', 'meta', 'tiktok']
 
 /** Every rule; a test breaks each and expects its words. */
 export const feedRules: readonly Rule[] = [
   {
-    formats: all,
+    formats: allFormats,
     source: 'google 7052112, meta, tiktok: description is required',
     words: ({ description }) =>
       description.trim() === '' ? 'It has no description. Write one when you edit it.' : null,
   },
   {
-    formats: all,
+    formats: allFormats,
     source: 'google 7052112, meta, tiktok: lengths',
     words(item, format) {
-      for (const field of Object.keys(names) as MeasuredField[]) {
+      for (const field of Object.keys(fieldNames) as MeasuredField[]) {
         const length = [...item[field]].length
-        const max = longest[format][field]
+        const max = maxLengths[format][field]
         if (length > max)
-          return `Its ${names[field]} has ${length} characters; the network takes ${max}. Shorten it.`
+          return `Its ${fieldNames[field]} has ${length} characters; the network takes ${max}. Shorten it.`
       }
       return null
     },
@@ -85,14 +85,14 @@ export const feedRules: readonly Rule[] = [
     formats: ['google', 'tiktok'],
     source: 'google 6324415, tiktok title: no promotional text',
     words({ title }) {
-      const phrase = advert.exec(title)?.[0]
+      const phrase = advertPattern.exec(title)?.[0]
       return phrase ? `Its name says “${phrase}”, which is an advert. Take that out.` : null
     },
   },
   {
     formats: ['tiktok'],
     source: 'tiktok title: no emoji',
-    words: ({ title }) => (emoji.test(title) ? 'Its name has an emoji. Take it out.' : null),
+    words: ({ title }) => (emojiPattern.test(title) ? 'Its name has an emoji. Take it out.' : null),
   },
   {
     formats: ['meta'],
@@ -103,7 +103,7 @@ export const feedRules: readonly Rule[] = [
         : null,
   },
   {
-    formats: all,
+    formats: allFormats,
     source: 'google 6324371, meta, tiktok: a number above 0 with two decimals, a blank and the ISO 4217 code',
     words: ({ price }) =>
       /^\d{1,9}\.\d{2} [A-Z]{3}$/.test(price) && Number.parseFloat(price) > 0
@@ -111,7 +111,7 @@ export const feedRules: readonly Rule[] = [
         : `Its price reads “${price}”. Set one above zero.`,
   },
   {
-    formats: all,
+    formats: allFormats,
     source: 'google 6324416 and 6324350, meta, tiktok: whole addresses beginning with http',
     words: ({ link, image }) =>
       [link, image].every((address) => /^https?:\/\/[^\s]+$/.test(address) && URL.canParse(address))
@@ -119,7 +119,7 @@ export const feedRules: readonly Rule[] = [
         : 'Its address or picture can’t be reached from outside. Give the store a public address.',
   },
   {
-    formats: all,
+    formats: allFormats,
     source: 'google 6324350, meta, tiktok: smallest picture, JPEG',
     words({ image, imageSide, apparel }, format) {
       const min = smallestPicture[format](apparel)

@@ -7,7 +7,7 @@ import { bodyOf, readWebhook, sendToDiscord } from './discord.ts'
 import { checkFeed } from './feed.ts'
 import { classifyBlank } from './feed-category.ts'
 import type { FeedItem } from './feed-item.ts'
-import { feedRules, findFault, longest } from './feed-rules.ts'
+import { feedRules, findFault, maxLengths } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
 import { writeFeed } from './write-feed.ts'
 
@@ -18,7 +18,7 @@ const item: FeedItem = {
   title: 'Harmattan sun, Unisex staple tee',
   description: 'Printed in Lagos.',
   link: 'https://store.test/@harmattan/sun?channel=sell-on-social',
-  inUse: '',
+  inUseImage: '',
   image: 'https://store.test/pictures/listing/lst_1/main/black.jpg?v=1&w=1200',
   available: true,
   price: '23.99 USD',
@@ -41,35 +41,35 @@ const shop = {
 }
 
 /** XML 1.0, production 2. */
-const isXml = (sign: string): boolean => {
-  const code = sign.codePointAt(0)!
+const isXml = (character: string): boolean => {
+  const code = character.codePointAt(0)!
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000
 }
 
-test('whatever a listing is called, Google’s file stays well-formed and says it back', () => {
+test('whatever a listing is called, Google’s file is well-formed and gives its title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (title) => {
       const { text } = writeFeed('google', shop, [{ ...item, title }])
       const bare = text.replace(/<\?xml[^>]*\?>/, '').replace(/<\/?[\w:]+(?: [^<>]*)?>/g, '')
       expect(bare).not.toMatch(/[<>]/)
-      const said = /<g:title>([\s\S]*?)<\/g:title>/.exec(text)![1]!
-      const read = said.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
-      expect(read).toBe([...title].filter(isXml).join(''))
+      const written = /<g:title>([\s\S]*?)<\/g:title>/.exec(text)![1]!
+      const decoded = written.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+      expect(decoded).toBe([...title].filter(isXml).join(''))
     }),
     readRuns(60),
   )
 })
 
-test('a thing is shown where people have it, beside its first picture, where there is such a picture', () => {
+test('a picture of the product in use is listed beside its first picture, if there is one', () => {
   const inUse = 'https://store.test/pictures/listing/mug.jpg?view=in-use&size=1200'
-  const { text } = writeFeed('google', shop, [{ ...item, inUse }, item])
+  const { text } = writeFeed('google', shop, [{ ...item, inUseImage: inUse }, item])
   expect(text.match(/<g:additional_image_link>/g)).toHaveLength(1)
   expect(text).toContain(
     '<g:additional_image_link>https://store.test/pictures/listing/mug.jpg?view=in-use&amp;size=1200<',
   )
   for (const format of ['meta', 'tiktok'] as const) {
-    const [head, first, second] = writeFeed(format, shop, [{ ...item, inUse }, item])
+    const [head, first, second] = writeFeed(format, shop, [{ ...item, inUseImage: inUse }, item])
       .text.trim()
       .split('\r\n')
     expect(head).toMatch(/,additional_image_link$/)
@@ -90,16 +90,16 @@ test('each table begins with the columns its network asks for, and no cell is a 
 
 test('an item that breaks a published rule is left out and says which; the others stay', () => {
   for (const format of feedFormats) {
-    const long = { ...item, title: 'x'.repeat(longest[format].title + 1) }
-    const silent = { ...item, description: ' ' }
-    const { items, faults } = checkFeed([item, long, silent, silent], format)
+    const long = { ...item, title: 'x'.repeat(maxLengths[format].title + 1) }
+    const undescribed = { ...item, description: ' ' }
+    const { items, faults } = checkFeed([item, long, undescribed, undescribed], format)
     expect(items).toEqual([item])
     expect(faults.map((fault) => fault.items)).toEqual([1, 2])
-    expect(faults[0]!.words).toContain(`takes ${longest[format].title}`)
+    expect(faults[0]!.words).toContain(`takes ${maxLengths[format].title}`)
   }
 })
 
-test('each published rule is broken by something and says what to mend, and only where its network publishes it', () => {
+test('each published rule can be broken, says what to fix, and applies only to the networks that publish it', () => {
   const breaks: readonly [Partial<FeedItem>, readonly FeedFormat[], string][] = [
     [{ description: '' }, ['google', 'meta', 'tiktok'], 'Write one'],
     [{ brand: 'b'.repeat(71) }, ['google'], 'Shorten it'],
@@ -133,18 +133,21 @@ test('each published rule is broken by something and says what to mend, and only
 })
 
 test('a blank is filed under the networks’ own taxonomy, and apparel says whom it is for', () => {
-  const filed = (name: string, ...categoryPaths: string[]) => classifyBlank({ name, categoryPaths })
+  const classify = (name: string, ...categoryPaths: string[]) => classifyBlank({ name, categoryPaths })
   const tops = 'Apparel & Accessories > Clothing > Shirts & Tops'
-  expect(filed('Unisex tee', 'apparel/men/t-shirts')).toEqual({
+  expect(classify('Unisex tee', 'apparel/men/t-shirts')).toEqual({
     category: tops,
     apparel: true,
     gender: 'unisex',
     ageGroup: 'adult',
   })
-  expect(filed('Crop tee', 'apparel/women/t-shirts')).toMatchObject({ gender: 'female', ageGroup: 'adult' })
-  expect(filed('Youth tee', 'apparel/kids/t-shirts')).toMatchObject({ gender: 'unisex', ageGroup: 'kids' })
-  expect(filed('Bodysuit', 'apparel/kids/onesies')).toMatchObject({ ageGroup: 'infant' })
-  expect(filed('Mug', 'home-decorations/drink-ware')).toEqual({
+  expect(classify('Crop tee', 'apparel/women/t-shirts')).toMatchObject({
+    gender: 'female',
+    ageGroup: 'adult',
+  })
+  expect(classify('Youth tee', 'apparel/kids/t-shirts')).toMatchObject({ gender: 'unisex', ageGroup: 'kids' })
+  expect(classify('Bodysuit', 'apparel/kids/onesies')).toMatchObject({ ageGroup: 'infant' })
+  expect(classify('Mug', 'home-decorations/drink-ware')).toEqual({
     category: 'Home & Garden > Kitchen & Dining > Tableware > Drinkware',
     apparel: false,
     gender: null,
@@ -181,13 +184,16 @@ test('only an address of Discord is a webhook', () => {
     expect(readWebhook(wrong), wrong).toBeNull()
 })
 
-test('a message calls nobody, and what Discord answers is said in words', async () => {
+test('a message mentions nobody, and Discord’s answer is put into words', async () => {
   const body = JSON.parse(bodyOf({ words: '@everyone come', title: 'Sun', link: 'https://s.test' }))
   expect(body).toMatchObject({ allowed_mentions: { parse: [] }, embeds: [{ title: 'Sun' }] })
-  const answers = (status: number) => sendToDiscord('x', { words: 'a' }, async () => ({ status }))
-  expect((await answers(204)).ok).toBe(true)
-  expect(await answers(404)).toMatchObject({ code: 'webhook.gone' })
-  expect(await answers(429)).toMatchObject({ code: 'webhook.refused', detail: { why: 'it answered 429' } })
+  const sendWithStatus = (status: number) => sendToDiscord('x', { words: 'a' }, async () => ({ status }))
+  expect((await sendWithStatus(204)).ok).toBe(true)
+  expect(await sendWithStatus(404)).toMatchObject({ code: 'webhook.gone' })
+  expect(await sendWithStatus(429)).toMatchObject({
+    code: 'webhook.refused',
+    detail: { why: 'it answered 429' },
+  })
   const down = await sendToDiscord('x', { words: 'a' }, () => Promise.reject(new Error('no route')))
   expect(down).toMatchObject({ code: 'webhook.refused' })
 })

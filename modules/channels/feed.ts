@@ -22,7 +22,7 @@ export type FeedFault = { listingId: Id<'listing'>; title: string; words: string
 
 export type FeedShop = { name: string; origin: string; store: string; channel: string }
 
-const hashText = (text: string, signs: number): string => sha256Hex(text).slice(0, signs)
+const hashText = (text: string, length: number): string => sha256Hex(text).slice(0, length)
 /** An item's id, the same in feeds and pixel events, so that networks recognise the product. */
 export const itemIdOf = (number: number, sku: string): string => `user-${number}-${hashText(sku, 12)}`
 
@@ -43,7 +43,7 @@ export function itemsOf(
 ): FeedItem[] {
   const product = listing.products.find(({ blankId }) => blankId === blank.id)
   if (!product) return []
-  const filed = classifyBlank(blank)
+  const placement = classifyBlank(blank)
   const hasScene = blank.views.some(({ scene }) => scene)
   const addressOf = (picture: ListingPicture): string =>
     `${shop.origin}${listingPictureHref(picture, imageSide).replace('.webp?', '.jpg?')}`
@@ -57,7 +57,7 @@ export function itemsOf(
         view: 'main',
         colour: variant.colour,
       }
-      const room = listing.left === null || listing.left > 0
+      const hasUnitsLeft = listing.unitsLeft === null || listing.unitsLeft > 0
       return {
         id: itemIdOf(listing.number, variant.sku),
         group: `user-${listing.number}-${hashText(blank.id, 8)}`,
@@ -66,15 +66,15 @@ export function itemsOf(
         description: listing.description,
         link: linkOf(shop, listing, blank, variant),
         image: addressOf(picture),
-        inUse: hasScene ? addressOf({ ...picture, view: 'in-use' }) : '',
-        available: room && (variant.stock === null || variant.stock > 0),
+        inUseImage: hasScene ? addressOf({ ...picture, view: 'in-use' }) : '',
+        available: hasUnitsLeft && (variant.stock === null || variant.stock > 0),
         ...pricesOf(listing, product, variant.size),
         brand: shop.name,
         colour: blank.colours.find((colour) => colour.slug === variant.colour)?.name ?? variant.colour,
         size: variant.size,
         listingTitle: listing.title,
         imageSide,
-        ...filed,
+        ...placement,
       }
     })
 }
@@ -85,11 +85,11 @@ function pricesOf(
   product: ListingProduct,
   size: string,
 ): { price: string; salePrice: string } {
-  const words = (minor: number): string => `${moneyText(usd(minor))} USD`
-  const [now, before] = [priceOfSize(product, size), formerPrice(former, product, size)]
-  return before === null
-    ? { price: words(now), salePrice: '' }
-    : { price: words(before), salePrice: words(now) }
+  const formatPrice = (minor: number): string => `${moneyText(usd(minor))} USD`
+  const [present, previous] = [priceOfSize(product, size), formerPrice(former, product, size)]
+  return previous === null
+    ? { price: formatPrice(present), salePrice: '' }
+    : { price: formatPrice(previous), salePrice: formatPrice(present) }
 }
 
 /** The items the network accepts, and for each listing the faults of the others. */
@@ -97,18 +97,18 @@ export function checkFeed(
   items: readonly FeedItem[],
   format: FeedFormat,
 ): { items: FeedItem[]; faults: FeedFault[] } {
-  const good: FeedItem[] = []
+  const accepted: FeedItem[] = []
   const faults = new Map<string, FeedFault>()
   for (const item of items) {
     const words = findFault(item, format)
     if (!words) {
-      good.push(item)
+      accepted.push(item)
       continue
     }
     const key = `${item.listingId} ${words}`
-    const before = faults.get(key)
-    if (before) before.items += 1
+    const existing = faults.get(key)
+    if (existing) existing.items += 1
     else faults.set(key, { listingId: item.listingId, title: item.title, words, items: 1 })
   }
-  return { items: good, faults: [...faults.values()] }
+  return { items: accepted, faults: [...faults.values()] }
 }

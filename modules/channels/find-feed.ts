@@ -12,13 +12,13 @@ import { limits } from './limits.ts'
  * A feed's sources as one short text: listings, prices, units left, stock, and the shop's name. While it stays the
  * same, so does the feed.
  */
-export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at: Date): Promise<string> {
+export async function findFeedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at: Date): Promise<string> {
   const listings = await findLiveListings(tx, shopId, { count: limits.feedListings }, at)
   const blanks = [
     ...new Set(listings.flatMap((listing) => listing.products.map(({ blankId }) => blankId))),
   ].sort()
   const versions = listings.map(
-    ({ id, sale, slug, title, description, designVersionId, products, former, left }) => ({
+    ({ id, sale, slug, title, description, designVersionId, products, former, unitsLeft }) => ({
       id,
       sale,
       slug,
@@ -27,15 +27,15 @@ export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at
       designVersionId,
       products,
       former,
-      room: left === null || left > 0,
+      room: unitsLeft === null || unitsLeft > 0,
     }),
   )
   return createHash('sha256')
-    .update(JSON.stringify([madeBy, shop, versions, await findStockStamp(tx, blanks)]))
+    .update(JSON.stringify([writerVersion, shop, versions, await findStockStamp(tx, blanks)]))
     .digest('base64url')
 }
 /** Raise it when the same items are written differently. */
-const madeBy = 3
+const writerVersion = 3
 
 /** Every item a shop has on sale, unchecked. */
 export async function findFeedItems(

@@ -5,7 +5,7 @@ export {
   exchangeCode,
   fetchFromCanva,
   findCanvaExport,
-  isCanvas,
+  isCanvaAddress as isCanvas,
   listCanvaDesigns,
   revokeTokens,
 } from './canva/canva-api.ts'
@@ -21,6 +21,6 @@ export {
 export { claimPost, writeOutcome } from './connection-rows.ts'
 export { sendToDiscord } from './discord.ts'
 export { checkFeed, type FeedShop } from './feed.ts'
-export { feedVersion, findFeedItems, findItemIds } from './find-feed.ts'
+export { findFeedItems, findFeedVersion as feedVersion, findItemIds } from './find-feed.ts'
 export { checkPage as lookAtPage } from './page.ts'
 export { writeFeed } from './write-feed.ts'

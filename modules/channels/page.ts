@@ -1,6 +1,6 @@
 /** A shop's page at a service: connected by its address, and checked for links to the store. */
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import type { ChannelRefusal, PageService } from './contract.ts'
 import { limits } from './limits.ts'
 
@@ -37,7 +37,7 @@ export function readPage(service: PageService, text: string): string | null {
 
 export type ReadPage = (address: string) => Promise<{ status: number; body: Buffer }>
 const readOutbound: ReadPage = (address) =>
-  outbound(address, {
+  fetchOutbound(address, {
     headers: { Accept: 'text/html' },
     timeoutMs: limits.pageMs,
     bytesMax: limits.pageBytes,
@@ -67,10 +67,10 @@ export async function checkPage(
   if (answer.status === 404 || answer.status === 410) return refused('page.missing')
   if (answer.status !== 200) return refused('page.closed', { status: answer.status })
   const text = plainText(answer.body.toString('utf8'))
-  const leads = stores.some((store) => {
-    const at = text.indexOf(store.toLowerCase())
-    return at >= 0 && !/[\w-]/.test(text[at + store.length] ?? '')
+  const hasStoreLink = stores.some((store) => {
+    const index = text.indexOf(store.toLowerCase())
+    return index >= 0 && !/[\w-]/.test(text[index + store.length] ?? '')
   })
-  if (leads) return ok()
+  if (hasStoreLink) return ok()
   return refused(isDrawnLater(address) ? 'page.drawn_later' : 'page.without_store')
 }

@@ -15,7 +15,7 @@ export function writeFeed(
 }
 
 /** Drops characters that XML 1.0 doesn't allow. */
-const xml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/&/g, '&amp;')
@@ -23,7 +23,7 @@ const xml = (text: string): string =>
     .replace(/>/g, '&gt;')
 
 function writeGoogleXml(shop: FeedShop, items: readonly FeedItem[]): string {
-  const tag = (name: string, text: string): string => `<g:${name}>${xml(text)}</g:${name}>`
+  const tag = (name: string, text: string): string => `<g:${name}>${escapeXml(text)}</g:${name}>`
   const entries = items.map((item) =>
     [
       '<item>',
@@ -33,7 +33,7 @@ function writeGoogleXml(shop: FeedShop, items: readonly FeedItem[]): string {
       tag('description', item.description),
       tag('link', item.link),
       tag('image_link', item.image),
-      item.inUse ? tag('additional_image_link', item.inUse) : '',
+      item.inUseImage ? tag('additional_image_link', item.inUseImage) : '',
       tag('availability', item.available ? 'in_stock' : 'out_of_stock'),
       tag('price', item.price),
       item.salePrice ? tag('sale_price', item.salePrice) : '',
@@ -48,14 +48,14 @@ function writeGoogleXml(shop: FeedShop, items: readonly FeedItem[]): string {
       '</item>',
     ].join(''),
   )
-  const head = `<title>${xml(shop.name)}</title><link>${xml(shop.store)}</link><description>${xml(shop.name)}</description>`
+  const head = `<title>${escapeXml(shop.name)}</title><link>${escapeXml(shop.store)}</link><description>${escapeXml(shop.name)}</description>`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${head}\n${entries.join('\n')}\n</channel></rss>\n`
 }
 
 /** Meta and TikTok read the same columns except for the first one's name. */
-function writeTable(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
+function writeTable(idColumn: 'id' | 'sku_id', items: readonly FeedItem[]): string {
   const head = [
-    first,
+    idColumn,
     'title',
     'description',
     'availability',
@@ -87,7 +87,7 @@ function writeTable(first: 'id' | 'sku_id', items: readonly FeedItem[]): string 
         item.price,
       ],
       ...[item.link, item.image, item.brand, item.group, item.colour, item.size],
-      ...[item.gender ?? '', item.ageGroup ?? '', item.category, item.salePrice, item.inUse],
+      ...[item.gender ?? '', item.ageGroup ?? '', item.category, item.salePrice, item.inUseImage],
     ]),
   )
 }

@@ -9,21 +9,21 @@ import { addToCart, type CartToFill } from '#orders'
 import type { CartRefusal } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 
-type AddedPiece = { listing: string; blank: string; colour: string; size: string; quantity: number }
+type PieceToAdd = { listing: string; blank: string; colour: string; size: string; quantity: number }
 
 /**
  * Checks, before anyone queues, that a store sells this listing in the colour and size and allows one person this
  * many.
  */
-export async function checkPiece(tx: Tx, shopId: Id<'shop'>, piece: AddedPiece, at: Date) {
+export async function checkPiece(tx: Tx, shopId: Id<'shop'>, piece: PieceToAdd, at: Date) {
   const sku = skuOf(piece.blank, piece.colour, piece.size)
-  const [open, listing, variant, blank] = await Promise.all([
+  const [isOpen, listing, variant, blank] = await Promise.all([
     isHouseOpen(tx),
     findLiveListingById(tx, asId('listing', piece.listing), at),
     findVariant(tx, sku),
     findBlank(tx, piece.blank),
   ])
-  if (!open) return refused('house.closed')
+  if (!isOpen) return refused('house.closed')
   const product = listing?.products.find(({ blankId }) => blankId === piece.blank)
   if (listing?.shopId !== shopId || !product?.colours.includes(piece.colour))
     return refused('cart.not_for_sale')
@@ -34,24 +34,24 @@ export async function checkPiece(tx: Tx, shopId: Id<'shop'>, piece: AddedPiece, 
   return ok({ listing, blank, sku })
 }
 
-type Checked = { listing: LiveListing; blank: Blank; sku: string }
+type CheckedPiece = { listing: LiveListing; blank: Blank; sku: string }
 
 /** Adds a listing's product to its own shop's cart, in a colour and size on offer. */
 export async function addPieceToCart(
   tx: Tx,
   key: CartToFill,
-  piece: AddedPiece,
+  piece: PieceToAdd,
   at: Date,
 ): Promise<Result<Id<'cart'>, CartRefusal>> {
-  const checked = await checkPiece(tx, key.shopId, piece, at)
-  return checked.ok ? addChecked(tx, key, checked.value, piece.quantity, at) : checked
+  const pieceResult = await checkPiece(tx, key.shopId, piece, at)
+  return pieceResult.ok ? addCheckedPiece(tx, key, pieceResult.value, piece.quantity, at) : pieceResult
 }
 
 /** The same for a product just checked, in one statement. */
-export async function addChecked(
+export async function addCheckedPiece(
   tx: Tx,
   key: CartToFill,
-  { listing, blank, sku }: Checked,
+  { listing, blank, sku }: CheckedPiece,
   quantity: number,
   at: Date,
 ): Promise<Result<Id<'cart'>, CartRefusal>> {

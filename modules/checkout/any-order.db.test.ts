@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lagos, passTime, secret, TestFan, testProvider } from '#drivers/checkout.ts'
+import { createTestProvider, lagos, passTime, secret, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   store = await openStore(database, 'any-order')
   await database.transact((tx, at) => offerTips(tx, store.shopId, true, at))
-  provider = testProvider(database)
+  provider = createTestProvider(database)
   listings = [
     await store.sell(),
     await store.sell({ priceMinor: 1999 }),
@@ -59,13 +59,13 @@ const history = fc.record({
   card: fc.constantFrom(...cards),
   place: fc.constantFrom(...places),
   quantities: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
-  dies: fc.boolean(),
+  processDies: fc.boolean(),
   tip: fc.constantFrom('', '3.33'),
   steps: fc.array(fc.constantFrom(...steps), { maxLength: 12 }),
 })
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Callbacks as they are on the wire: kept, so that they can come again in any order. */
+/** Callbacks as sent on the wire, kept so that they can be delivered again in any order. */
 class Wire {
   readonly sent: { raw: string; signature: string }[] = []
   receive = ({ raw, signature }: { raw: string; signature: string }) =>
@@ -75,39 +75,46 @@ class Wire {
       this.sent.push({ raw, signature })
       return this.receive({ raw, signature })
     })
-  again = async () => {
+  resend = async () => {
     for (const event of this.sent.toReversed().slice(0, 6)) await this.receive(event)
   }
 }
 
-async function playHistory({ card, place, quantities, dies, tip, steps: wanted }: History): Promise<void> {
-  const fan = new TestFan(database, store.shopId, dies ? makeDyingProvider() : provider)
+async function playHistory({
+  card,
+  place,
+  quantities,
+  processDies,
+  tip,
+  steps: chosenSteps,
+}: History): Promise<void> {
+  const fan = new TestFan(database, store.shopId, processDies ? makeDyingProvider() : provider)
   for (const [n, quantity] of quantities.entries()) await fan.addToCart({ listing: listings[n]!, quantity })
   const quote = await fan.quote(place, 'standard', '', tip)
   if (!quote.ok) throw new Error(quote.code)
-  const token = await fan.card(card)
-  const pressed = await fan.press(quote.value, token, 'the-one-key')
-  const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
+  const token = await fan.tokeniseCard(card)
+  const payment = await fan.pressPay(quote.value, token, 'the-one-key')
+  const orderId = (payment.ok ? payment.value.order.id : payment.detail?.orderId) as Id<'order'>
   const wire = new Wire()
-  const chargeOf = async () => (await fan.orderOf(orderId)).charges[0]!
-  const act: Record<(typeof steps)[number], () => Promise<unknown>> = {
+  const chargeOf = async () => (await fan.findOrder(orderId)).charges[0]!
+  const actions: Record<(typeof steps)[number], () => Promise<unknown>> = {
     webhook: wire.deliver,
-    'old webhooks': wire.again,
+    'old webhooks': wire.resend,
     form: async () => checkPayment(database, provider, (await chargeOf()).id),
     recover: () => recoverCharges(database, provider, settlePayment),
-    approve: () => atBank(orderId, 'approve'),
-    deny: () => atBank(orderId, 'deny'),
+    approve: () => answerAtBank(orderId, 'approve'),
+    deny: () => answerAtBank(orderId, 'deny'),
     minute: () => passTime(database, minutes(2)),
     expire: async () => {
       await passTime(database, minutes(31))
       await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
     },
     cancel: () => database.transact((tx, at) => cancelOrder(tx, orderId, 'Changed', at)),
-    press: () => fan.press(quote.value, token, 'the-one-key'),
+    press: () => fan.pressPay(quote.value, token, 'the-one-key'),
   }
-  for (const step of wanted) await act[step]()
+  for (const step of chosenSteps) await actions[step]()
   await settleDown(wire)
-  await check(fan, orderId, quantities)
+  await checkOrder(fan, orderId, quantities)
 }
 
 function makeDyingProvider(): PaymentProvider {
@@ -120,44 +127,47 @@ function makeDyingProvider(): PaymentProvider {
   }
 }
 
-async function atBank(orderId: string, decision: 'approve' | 'deny'): Promise<void> {
+async function answerAtBank(orderId: string, decision: 'approve' | 'deny'): Promise<void> {
   const { rows } = await database.execute(
     `select i.id from test_provider.intent i join payments.charge c on c.id = i.key where c.subject_id = '${orderId}'`,
   )
   for (const row of rows) await database.transact((tx, at) => decideAtBank(tx, String(row.id), decision, at))
 }
 
-/** Time goes by until nothing more can come. */
+/** Passes time until no more events can come. */
 async function settleDown(wire: Wire): Promise<void> {
   await passTime(database, minutes(70))
   await wire.deliver()
   await recoverCharges(database, provider, settlePayment)
-  await wire.again()
+  await wire.resend()
   await sendRefunds(database, provider)
 }
 
-async function check(fan: TestFan, orderId: Id<'order'>, quantities: number[]): Promise<void> {
-  const { order, units, charges, refunds } = await fan.orderOf(orderId)
+async function checkOrder(fan: TestFan, orderId: Id<'order'>, quantities: number[]): Promise<void> {
+  const { order, units, charges, refunds } = await fan.findOrder(orderId)
   const { rows } = await database.execute(
     `select coalesce(sum(i.amount_minor) filter (where i.status = 'succeeded'), 0)::text as taken,
             coalesce(sum((select sum(amount_minor) from test_provider.refund r where r.intent_id = i.id)), 0)::text as back
        from test_provider.intent i join payments.charge c on c.id = i.key where c.subject_id = '${orderId}'`,
   )
-  const profitTaken = BigInt(String(rows[0]!.taken))
-  const back = BigInt(String(rows[0]!.back))
+  const takenByProvider = BigInt(String(rows[0]!.taken))
+  const returnedByProvider = BigInt(String(rows[0]!.back))
   const captured = charges.reduce((sum, charge) => sum + charge.captured.minor, 0n)
   const refunded = refunds.reduce((sum, refund) => sum + refund.amount.minor, 0n)
-  expect(captured, 'our captured is what the provider took').toBe(profitTaken)
-  expect(refunded, 'our refunds are what the provider gave back').toBe(back)
-  expect(profitTaken === 0n || profitTaken === order.total.minor, 'never taken twice, nor in part').toBe(true)
+  expect(captured, 'our captured is what the provider took').toBe(takenByProvider)
+  expect(refunded, 'our refunds are what the provider gave back').toBe(returnedByProvider)
+  expect(
+    takenByProvider === 0n || takenByProvider === order.total.minor,
+    'never taken twice, nor in part',
+  ).toBe(true)
   const pieces = quantities.reduce((a, b) => a + b, 0)
-  expect(units.length, 'units if and only if paid').toBe(profitTaken > 0n ? pieces : 0)
+  expect(units.length, 'units if and only if paid').toBe(takenByProvider > 0n ? pieces : 0)
   const entries = await database.read((tx) => findEntriesAbout(tx, orderId))
   const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length
-  expect(count('sale.captured')).toBe(profitTaken > 0n ? 1 : 0)
+  expect(count('sale.captured')).toBe(takenByProvider > 0n ? 1 : 0)
   expect(count('sale.refunded')).toBe(order.status === 'cancelled' ? 1 : 0)
-  expect(back).toBe(order.status === 'cancelled' ? order.total.minor : 0n)
-  expect(profitTaken > 0n).toBe(['processing', 'cancelled'].includes(order.status))
+  expect(returnedByProvider).toBe(order.status === 'cancelled' ? order.total.minor : 0n)
+  expect(takenByProvider > 0n).toBe(['processing', 'cancelled'].includes(order.status))
 }
 
 test('whatever order the form, the callbacks and the recovery come in, a payment has one effect, to the cent', async () => {

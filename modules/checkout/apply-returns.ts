@@ -26,27 +26,36 @@ export async function applyRefund(
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a charge exists')
   const { id: refundId, amount, reason, key } = refund
-  const paying = order.paidAt ? await findPaidCharge(tx, order) : null
-  if (paying?.id !== charge.id)
+  const paidCharge = order.paidAt ? await findPaidCharge(tx, order) : null
+  if (paidCharge?.id !== charge.id)
     return void (await post(tx, chargeReturned({ chargeId: charge.id, orderId, amount, refundId }), at))
   await reverseFailed(tx, orderId, at)
-  const left = leftToRefund(charge)
-  const request: RefundInput = isZero(left) ? { rest: true, reason, key } : { goodwill: amount, reason, key }
-  const chosen = await choosePieces(tx, order, request)
-  invariant(chosen.ok, 'the rest of an order, or no piece of it, can be chosen')
-  const parts = balanceParts(listParts(order, chosen.value, request, plus(left, amount)), refund)
+  const remaining = leftToRefund(charge)
+  const request: RefundInput = isZero(remaining)
+    ? { rest: true, reason, key }
+    : { goodwill: amount, reason, key }
+  const selection = await choosePieces(tx, order, request)
+  invariant(selection.ok, 'the rest of an order, or no piece of it, can be chosen')
+  const parts = balanceParts(listParts(order, selection.value, request, plus(remaining, amount)), refund)
   const leave = { by: 'provider' } as const
-  await carryOutRefund(tx, order, chosen.value, parts, { refundId, amount, ourFault: false, leave }, at)
+  await carryOutRefund(tx, order, selection.value, parts, { refundId, amount, ourFault: false, leave }, at)
 }
 
-/** Makes the parts sum to the refund: a difference becomes goodwill, or reduces one part. */
+/** Makes the parts sum to the refund: a difference becomes goodwill, negative if the parts exceed the refund. */
 function balanceParts(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
-  const nothing = zero(amount.currency)
-  const goods = minus(amount, sumOfParts(parts))
-  if (isZero(goods)) return parts
+  const zeroAmount = zero(amount.currency)
+  const difference = minus(amount, sumOfParts(parts))
+  if (isZero(difference)) return parts
   return [
     ...parts,
-    { kind: 'goodwill', pieceId: key, goods, shipping: nothing, tax: nothing, profit: nothing },
+    {
+      kind: 'goodwill',
+      pieceId: key,
+      goods: difference,
+      shipping: zeroAmount,
+      tax: zeroAmount,
+      profit: zeroAmount,
+    },
   ]
 }
 
@@ -62,9 +71,9 @@ async function findRefunds(tx: Tx, { id }: Order): Promise<{ refundId: Id<'refun
 /** Books a dispute: once the money is withdrawn, and again if it comes back because we won. */
 export async function applyDispute(tx: Tx, order: Order, outcome: Outcome, at: Date): Promise<void> {
   const about = { orderId: order.id, shopId: order.shopId }
-  const { disputed, disputeEnded: ended } = outcome
-  if (disputed) {
-    const { id: disputeId, amount, fee } = disputed
+  const { openedDispute, endedDispute: ended } = outcome
+  if (openedDispute) {
+    const { id: disputeId, amount, fee } = openedDispute
     await bookDispute(tx, { ...about, disputeId, amount, fee }, at)
     await tell(tx, 'charge.disputed', { orderId: order.id, disputeId })
   }

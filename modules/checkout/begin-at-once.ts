@@ -22,7 +22,7 @@ export const toCommand = (request: Pick<Quote, 'cartId'> & { key: string; quoteI
 })
 
 /** The input for placing a quote's order. */
-export const toPlacing = (quote: Quote): OrderToPlace => ({
+export const toOrderToPlace = (quote: Quote): OrderToPlace => ({
   shopId: quote.shopId,
   channel: 'store',
   email: quote.email,
@@ -40,7 +40,7 @@ export const toPlacing = (quote: Quote): OrderToPlace => ({
 })
 
 /** The rows this press of Pay wrote, and the fees that split the order's money. */
-export type JustBegun = { order: Order; charge: Charge; quote: Quote; fees: FeeTerms }
+export type PlacedOrder = { order: Order; charge: Charge; quote: Quote; fees: FeeTerms }
 
 /** An order's use of a discount code, for the code's count. */
 export function toCodeUse(
@@ -54,19 +54,19 @@ export function toCodeUse(
 
 /**
  * Begins a cart's first order of unlimited things: quote, order, charge and the press's key are written in one
- * statement, which checks for itself that it may. Null if it may not, or if the case isn't that simple; the long way
- * then gives the reason.
+ * statement, which checks its own conditions. Null if one of them isn't met; `beginPayment` then handles the case or
+ * gives the reason.
  */
 export async function beginAtOnce(
   database: Pick<Database, 'write'>,
   { quote, key, provider }: { quote: Quote; key: string; provider: string },
   at: Date,
-): Promise<JustBegun | null> {
+): Promise<PlacedOrder | null> {
   const [orderId, chargeId] = [newId('order'), newId('charge', at.getTime())]
-  const listings = [...new Set(quote.lines.map((line) => line.listingId))].sort()
+  const listingIds = [...new Set(quote.lines.map((line) => line.listingId))].sort()
   const write = (tx: Tx) =>
     Promise.all([
-      placeAtOnce(tx, orderId, toPlacing(quote), at),
+      placeAtOnce(tx, orderId, toOrderToPlace(quote), at),
       openFirstCharge(
         tx,
         { id: chargeId, subject: { kind: 'order', id: orderId }, provider, amount: quote.totals.total },
@@ -75,8 +75,8 @@ export async function beginAtOnce(
       recordCommand(tx, toCommand({ cartId: quote.cartId, key, quoteId: quote.id }), { orderId, chargeId }),
       insertQuote(tx, { ...quote, orderId }),
       requireFirstOrder(tx, quote.cartId),
-      requireOnSale(tx, listings, at),
-      quote.codeId && holdUseAtOnce(tx, toCodeUse(orderId, quote.codeId, toPlacing(quote)), at),
+      requireOnSale(tx, listingIds, at),
+      quote.codeId && holdUseAtOnce(tx, toCodeUse(orderId, quote.codeId, toOrderToPlace(quote)), at),
       readFees(tx),
     ])
   try {

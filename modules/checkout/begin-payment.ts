@@ -11,14 +11,14 @@ import { type Charge, findCharge, findPayments, openCharge, openFirstCharge } fr
 import { findAnswer, runOnce } from '#platform/database/run-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holdUse, releaseUse } from '#promotions'
-import { toCodeUse, toCommand, toPlacing } from './begin-at-once.ts'
+import { toCodeUse, toCommand, toOrderToPlace } from './begin-at-once.ts'
 import type { PayRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
+import { lockQuote, type Quote, selectOrdersOfCart, setOrderOfQuote } from './quote-rows.ts'
 
 export type AttemptIds = { orderId: Id<'order'>; chargeId: Id<'charge'> }
 /** `isRepeat`: an earlier press wrote this charge, so the provider may know it already. */
-export type BegunPayment = AttemptIds & { isRepeat: boolean; written: Attempt | null }
+export type BegunPayment = AttemptIds & { isRepeat: boolean; newAttempt: Attempt | null }
 /** An order and the charge requested for it. */
 export type Attempt = { order: Order; charge: Charge }
 type Answer = { orderId: Id<'order'>; chargeId: Id<'charge'> }
@@ -64,7 +64,7 @@ export async function beginPayment(
     orderId: asId('order', orderId),
     chargeId: asId('charge', chargeId),
     isRepeat: result.isRepeat,
-    written: newAttempt,
+    newAttempt,
   }
 }
 
@@ -80,16 +80,18 @@ async function beginAttempt(tx: Tx, input: PaymentRequest, at: Date): Promise<At
   if (!quote.orderId) {
     const [charge] = await Promise.all([
       openFirstCharge(tx, chargeFields, at),
-      writeOrder(tx, quote.id, order.id),
+      setOrderOfQuote(tx, quote.id, order.id),
       input.onPlaced?.(tx, order, at),
     ])
     return { order, charge }
   }
   await input.onPlaced?.(tx, order, at)
-  const opened = await openCharge(tx, chargeFields, at)
-  if (opened.ok) return { order, charge: opened.value }
+  const chargeResult = await openCharge(tx, chargeFields, at)
+  if (chargeResult.ok) return { order, charge: chargeResult.value }
   throw new RolledBack(
-    opened.code === 'charge.already_open' ? refused('order.in_progress', { orderId: order.id }) : opened,
+    chargeResult.code === 'charge.already_open'
+      ? refused('order.in_progress', { orderId: order.id })
+      : chargeResult,
   )
 }
 
@@ -101,14 +103,14 @@ async function reopenOrder(tx: Tx, orderId: Id<'order'>, input: PaymentRequest, 
     throw new RolledBack(refused(order.paidAt ? 'charge.already_paid' : 'quote.stale', { orderId }))
   }
   if (order.expiresAt <= at) throw new RolledBack(refused('quote.stale'))
-  if (!(await extendHold(tx, order.id, holdEnd(order, at)))) await holdUnits(tx, order, input, at)
+  if (!(await extendHold(tx, order.id, holdEndOf(order, at)))) await holdUnits(tx, order, input, at)
   return order
 }
 
 async function placeQuotedOrder(tx: Tx, quote: Quote, input: PaymentRequest, at: Date): Promise<Order> {
   if (quote.validUntil <= at) throw new RolledBack(refused('quote.stale'))
-  const abandonedOrders = await abandonOthers(tx, quote.cartId, at)
-  const order = await placeOrder(tx, toPlacing(quote), at)
+  const abandonedOrders = await abandonOtherOrders(tx, quote.cartId, at)
+  const order = await placeOrder(tx, toOrderToPlace(quote), at)
   invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
   await holdUnits(tx, order, input, at)
   for (const orderId of abandonedOrders) await releaseUse(tx, orderId)
@@ -117,7 +119,7 @@ async function placeQuotedOrder(tx: Tx, quote: Quote, input: PaymentRequest, at:
 }
 
 /** A unit of a drop is held only as long as a bank's second step takes, not as long as an order may stay open. */
-const holdEnd = (order: Order, at: Date): Date =>
+const holdEndOf = (order: Order, at: Date): Date =>
   new Date(Math.min(order.expiresAt.getTime(), after(at, minutes(limits.holdMinutes)).getTime()))
 
 /** Holds the units of drops, by listing id so that two orders can't deadlock. */
@@ -138,7 +140,7 @@ async function holdUnits(
       listingId,
       counts.get(listingId)!,
       order.id,
-      holdEnd(order, at),
+      holdEndOf(order, at),
       at,
       buyer,
     )
@@ -153,7 +155,7 @@ async function holdCode(tx: Tx, order: Order, codeId: Id<'code'>, at: Date): Pro
 }
 
 /** Expires this cart's earlier orders with another address or other things, which frees their units. */
-async function abandonOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'order'>[]> {
+async function abandonOtherOrders(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'order'>[]> {
   const abandonedOrders: Id<'order'>[] = []
   for (const orderId of (await selectOrdersOfCart(tx, cartId)).sort()) {
     const order = await findOrder(tx, orderId)
@@ -188,7 +190,7 @@ export async function findAttempt(tx: Tx, ids: AttemptIds): Promise<Result<Attem
 }
 
 /** The payment an earlier submission with this form key began: a form sent again, however late, finds its order. */
-export async function findBegun(tx: Tx, cartId: Id<'cart'>, key: string): Promise<AttemptIds | null> {
-  const before = await findAnswer<Answer>(tx, toCommand({ cartId, key, quoteId: null }))
-  return before && { orderId: asId('order', before.orderId), chargeId: asId('charge', before.chargeId) }
+export async function findBegunPayment(tx: Tx, cartId: Id<'cart'>, key: string): Promise<AttemptIds | null> {
+  const answer = await findAnswer<Answer>(tx, toCommand({ cartId, key, quoteId: null }))
+  return answer && { orderId: asId('order', answer.orderId), chargeId: asId('charge', answer.chargeId) }
 }

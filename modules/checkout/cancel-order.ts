@@ -23,14 +23,14 @@ export async function cancelOrder(
 ): Promise<Result<{ refundId: Id<'refund'>; amount: Money }, RefundRefusal>> {
   const openOrder = await lockOpen(tx, orderId)
   if (!openOrder.ok) return refused(openOrder.code)
-  const full = (await findOrderInFull(tx, orderId))!
-  const waiting = openOrder.value.units.filter((unit) => unit.status === 'awaiting_print')
+  const orderInFull = (await findOrderInFull(tx, orderId))!
+  const waitingUnits = openOrder.value.units.filter((unit) => unit.status === 'awaiting_print')
   return refundOrder(
     tx,
     orderId,
     {
-      unitIds: waiting.map((unit) => unit.id),
-      downloadIds: full.downloads
+      unitIds: waitingUnits.map((unit) => unit.id),
+      downloadIds: orderInFull.downloads
         .filter((download) => download.fetched === 0 && !download.revokedAt)
         .map((download) => download.id),
       shipping: !(await wasShippingRefunded(tx, orderId)),
@@ -88,17 +88,17 @@ type CancellationParts = {
 }
 export async function previewCancelling(
   tx: Tx,
-  full: OrderInFull,
+  orderInFull: OrderInFull,
   unitIds: readonly Id<'unit'>[],
 ): Promise<Result<CancellationParts, RefundRefusal>> {
-  const result = await refundOfUnits(tx, full, unitIds)
+  const result = await refundOfUnits(tx, orderInFull, unitIds)
   if (!result.ok) return result
-  const preview = await previewParts(tx, full.order, result.value)
+  const preview = await previewParts(tx, orderInFull.order, result.value)
   if (!preview.ok) return preview
   const sumParts = (kinds: readonly string[], field: 'goods' | 'shipping' | 'tax'): Money =>
     preview.value
       .filter(({ kind }) => kinds.includes(kind))
-      .reduce((all, part) => plus(all, part[field]), zero(full.order.total.currency))
+      .reduce((total, part) => plus(total, part[field]), zero(orderInFull.order.total.currency))
   const shipping = sumParts(['shipping'], 'shipping')
   return ok({
     goods: sumParts(['unit'], 'goods'),
@@ -106,28 +106,33 @@ export async function previewCancelling(
     shipping,
     tip: sumParts(['tip'], 'goods'),
     other: sumParts(['goodwill'], 'goods'),
-    profit: preview.value.reduce((all, part) => plus(all, part.profit), zero(full.order.total.currency)),
+    profit: preview.value.reduce(
+      (total, part) => plus(total, part.profit),
+      zero(orderInFull.order.total.currency),
+    ),
     amount: sum(preview.value.flatMap((part) => [part.goods, part.shipping, part.tax])),
-    keptShipping: result.value.shipping ? zero(shipping.currency) : full.order.shipping,
+    keptShipping: result.value.shipping ? zero(shipping.currency) : orderInFull.order.shipping,
   })
 }
 
 async function refundOfUnits(
   tx: Tx,
-  full: OrderInFull,
+  orderInFull: OrderInFull,
   unitIds: readonly Id<'unit'>[],
 ): Promise<Result<RefundInput, RefundRefusal>> {
   const ids = [...new Set(unitIds)].sort()
   if (ids.length === 0) return refused('refund.nothing')
-  const chosen = full.units.filter((unit) => ids.includes(unit.id))
-  if (chosen.length < ids.length) return refused('order.not_found')
-  if (chosen.some((unit) => unit.status === 'cancelled')) return refused('refund.piece_gone')
-  const cancellable = cancellableUnits(full)
-  if (chosen.some((unit) => !cancellable.includes(unit))) return refused('order.piece_too_late')
-  const hasOthers = full.units.some((unit) => unit.status !== 'cancelled' && !chosen.includes(unit))
+  const chosenUnits = orderInFull.units.filter((unit) => ids.includes(unit.id))
+  if (chosenUnits.length < ids.length) return refused('order.not_found')
+  if (chosenUnits.some((unit) => unit.status === 'cancelled')) return refused('refund.piece_gone')
+  const cancellable = cancellableUnits(orderInFull)
+  if (chosenUnits.some((unit) => !cancellable.includes(unit))) return refused('order.piece_too_late')
+  const hasOthers = orderInFull.units.some(
+    (unit) => unit.status !== 'cancelled' && !chosenUnits.includes(unit),
+  )
   return ok({
     unitIds: ids,
-    shipping: !hasOthers && !(await wasShippingRefunded(tx, full.order.id)),
+    shipping: !hasOthers && !(await wasShippingRefunded(tx, orderInFull.order.id)),
     lessGoodwill: true,
     reason: 'Cancelled before it was printed',
     key: `cancelled ${sha256Hex(ids.join(' ')).slice(0, 32)}`,

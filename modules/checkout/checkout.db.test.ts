@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver, lagos, passTime, TestFan, testProvider } from '#drivers/checkout.ts'
+import { createTestProvider, deliverCallbacks, lagos, passTime, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { asId } from '#kernel/id.ts'
@@ -16,19 +16,19 @@ let provider: PaymentProvider
 beforeAll(async () => {
   database = await openTestDatabase()
   store = await openStore(database, 'harmattan')
-  provider = testProvider(database)
+  provider = createTestProvider(database)
 })
 afterAll(() => database.close())
 
-const fan = () => new TestFan(database, store.shopId)
+const newFan = () => new TestFan(database, store.shopId)
 async function buyPieces(pieces = [{ quantity: 2 }], card?: string) {
-  const someone = fan()
+  const someone = newFan()
   for (const piece of pieces) await someone.addToCart({ listing: await store.sell(), ...piece })
   const payment = await someone.pay(card)
   if (!payment.ok) throw new Error(payment.code)
-  return { someone, orderId: payment.value.order.id, ...(await someone.orderOf(payment.value.order.id)) }
+  return { someone, orderId: payment.value.order.id, ...(await someone.findOrder(payment.value.order.id)) }
 }
-const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
+const readBalance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 const expectSoundBooks = async () => {
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.ok).toBe(true)
@@ -37,7 +37,7 @@ const expireDue = () =>
   database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
 
 test('a fan pays: lines, charge, ledger and figures agree to the cent, and the cart is empty', async () => {
-  const before = await balance()
+  const before = await readBalance()
   const { someone, order, units, charges } = await buyPieces()
   expect(order.status).toBe('processing')
   expect(units).toHaveLength(2)
@@ -46,7 +46,7 @@ test('a fan pays: lines, charge, ledger and figures agree to the cent, and the c
   expect(charge!.captured).toEqual(order.total)
   const parts = [order.discount.minor * -1n, order.shipping.minor, order.tax.minor, order.duty.minor]
   expect(parts.reduce((a, b) => a + b, order.subtotal.minor)).toBe(order.total.minor)
-  const after = await balance()
+  const after = await readBalance()
   const profit = order.lines.reduce((total, line) => total + line.profit.minor, 0n)
   expect(after.pending.minor - before.pending.minor).toBe(profit)
   expect(units.reduce((total, unit) => total + unit.profit.minor, 0n)).toBe(profit)
@@ -54,51 +54,52 @@ test('a fan pays: lines, charge, ledger and figures agree to the cent, and the c
   await expectSoundBooks()
 })
 
-test('the same form sent three times at once, or later, makes one order and asks for its money under one key', async () => {
+test('the same form sent three times at once, or later, makes one order and one payment request', async () => {
   const requests: string[] = []
-  const counting: PaymentProvider = {
+  const countingProvider: PaymentProvider = {
     ...provider,
     create: (request) => {
       requests.push(request.chargeId)
       return provider.create(request)
     },
   }
-  const someone = new TestFan(database, store.shopId, counting)
+  const someone = new TestFan(database, store.shopId, countingProvider)
   await someone.addToCart({ listing: await store.sell() })
   const quote = await someone.quote()
   if (!quote.ok) throw new Error(quote.code)
-  const token = await someone.card('4242424242424242')
-  const answers = await Promise.all([1, 2, 3].map(() => someone.press(quote.value, token, 'the-same-key')))
-  const late = await someone.press(quote.value, token, 'the-same-key')
+  const token = await someone.tokeniseCard('4242424242424242')
+  const answers = await Promise.all([1, 2, 3].map(() => someone.pressPay(quote.value, token, 'the-same-key')))
+  const lateAnswer = await someone.pressPay(quote.value, token, 'the-same-key')
   // One that overtakes the first is sent to the order's page, which waits for the answer.
   const ids = new Set(
-    [...answers, late].map((answer) => (answer.ok ? answer.value.order.id : answer.detail?.orderId)),
+    [...answers, lateAnswer].map((answer) => (answer.ok ? answer.value.order.id : answer.detail?.orderId)),
   )
   expect(ids.size).toBe(1)
-  // One that finds no answer yet asks again under the same key, of which the provider makes one charge.
+  // One that finds no answer yet asks again under the same key, for which the provider makes one charge.
   expect(new Set(requests).size).toBe(1)
-  expect(late).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
-  const { charges } = await someone.orderOf(asId('order', String([...ids][0])))
+  expect(lateAnswer).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
+  const { charges } = await someone.findOrder(asId('order', String([...ids][0])))
   expect(charges.filter((charge) => charge.status === 'captured')).toHaveLength(1)
-  const second = await someone.press(quote.value, token, 'another-key-from-another-tab')
-  expect(second).toMatchObject({ ok: false, code: 'charge.already_paid' })
+  const secondAnswer = await someone.pressPay(quote.value, token, 'another-key-from-another-tab')
+  expect(secondAnswer).toMatchObject({ ok: false, code: 'charge.already_paid' })
 })
 
 test('a declined card leaves the order open for another, and takes nothing', async () => {
-  const someone = fan()
+  const someone = newFan()
   await someone.addToCart({ listing: await store.sell() })
-  const first = await someone.pay('4000000000000002')
-  expect(first).toMatchObject({
+  const firstPayment = await someone.pay('4000000000000002')
+  expect(firstPayment).toMatchObject({
     ok: true,
     value: { charge: { status: 'failed' }, order: { status: 'pending_payment' } },
   })
-  const second = await someone.pay('4242424242424242')
-  expect(second).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
-  if (first.ok && second.ok) expect(second.value.order.id).toBe(first.value.order.id)
+  const secondPayment = await someone.pay('4242424242424242')
+  expect(secondPayment).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
+  if (firstPayment.ok && secondPayment.ok)
+    expect(secondPayment.value.order.id).toBe(firstPayment.value.order.id)
 })
 
-test('what a browser says about prices is not heard: a quote keeps its figures and pins them', async () => {
-  const someone = fan()
+test('prices that a browser sends are ignored: a quote pins its figures', async () => {
+  const someone = newFan()
   const listing = await store.sell({ priceMinor: 2000 })
   await someone.addToCart({ listing })
   const quote = await someone.quote()
@@ -112,25 +113,25 @@ test('what a browser says about prices is not heard: a quote keeps its figures a
   const elsewhere = await someone.quote({ ...lagos, country: 'DE', region: '', postalCode: '10115' })
   expect(elsewhere.ok && elsewhere.value.id).not.toBe(quote.value.id)
   await passTime(database, minutes(21))
-  const stale = await someone.press(
+  const lateAnswer = await someone.pressPay(
     quote.value,
-    await someone.card('4242424242424242'),
+    await someone.tokeniseCard('4242424242424242'),
     'too-late-by-a-minute',
   )
-  expect(stale).toMatchObject({ ok: false, code: 'quote.stale' })
+  expect(lateAnswer).toMatchObject({ ok: false, code: 'quote.stale' })
 })
 
 test('another fan’s quote can’t be paid with this fan’s cart', async () => {
-  const [first, second] = [fan(), fan()]
+  const [firstFan, secondFan] = [newFan(), newFan()]
   const listing = await store.sell()
-  await first.addToCart({ listing })
-  await second.addToCart({ listing })
-  const quote = await first.quote()
-  const ownQuote = await second.quote()
+  await firstFan.addToCart({ listing })
+  await secondFan.addToCart({ listing })
+  const quote = await firstFan.quote()
+  const ownQuote = await secondFan.quote()
   if (!quote.ok || !ownQuote.ok) throw new Error('no quote')
-  const token = await second.card('4242424242424242')
-  const crossed = { id: quote.value.id, cartId: ownQuote.value.cartId }
-  expect(await second.press(crossed, token, 'crossed-over')).toMatchObject({ code: 'quote.stale' })
+  const token = await secondFan.tokeniseCard('4242424242424242')
+  const crossedIds = { id: quote.value.id, cartId: ownQuote.value.cartId }
+  expect(await secondFan.pressPay(crossedIds, token, 'crossed-over')).toMatchObject({ code: 'quote.stale' })
 })
 
 test('a second step at the bank: approved is paid once, denied takes nothing', async () => {
@@ -139,80 +140,80 @@ test('a second step at the bank: approved is paid once, denied takes nothing', a
     expect(charges[0]).toMatchObject({ status: 'action_required' })
     await database.transact((tx, at) => decideAtBank(tx, charges[0]!.providerRef!, decision, at))
     await checkPayment(database, provider, charges[0]!.id)
-    await deliver(database, provider)
+    await deliverCallbacks(database, provider)
     await checkPayment(database, provider, charges[0]!.id)
-    const after = await someone.orderOf(orderId)
+    const after = await someone.findOrder(orderId)
     expect(after.order.status).toBe(decision === 'approve' ? 'processing' : 'pending_payment')
     expect(after.units).toHaveLength(decision === 'approve' ? 1 : 0)
   }
 })
 
-test('an answer that comes late pays the order when its callback comes', async () => {
+test('a late answer pays the order when its callback comes', async () => {
   const { someone, orderId, order } = await buyPieces([{ quantity: 1 }], '4000000000000077')
   expect(order.status).toBe('pending_payment')
-  await deliver(database, provider)
-  expect((await someone.orderOf(orderId)).order.status).toBe('pending_payment')
+  await deliverCallbacks(database, provider)
+  expect((await someone.findOrder(orderId)).order.status).toBe('pending_payment')
   await passTime(database, minutes(1) + 1_000)
-  await deliver(database, provider)
-  expect((await someone.orderOf(orderId)).order.status).toBe('processing')
+  await deliverCallbacks(database, provider)
+  expect((await someone.findOrder(orderId)).order.status).toBe('processing')
   await expectSoundBooks()
 })
 
-test('a process that dies between the provider’s answer and our books is made good by the recovery', async () => {
-  const dying: PaymentProvider = {
+test('recovery completes a payment whose process died between the provider’s answer and our books', async () => {
+  const dyingProvider: PaymentProvider = {
     ...provider,
     create: async (request) => {
       await provider.create(request)
       throw new Error('the process died here')
     },
   }
-  const victim = new TestFan(database, store.shopId, dying)
+  const victim = new TestFan(database, store.shopId, dyingProvider)
   await victim.addToCart({ listing: await store.sell() })
   const answer = await victim.pay()
   expect(answer).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
   await passTime(database, minutes(3))
   await recoverCharges(database, provider, settlePayment)
   const orderId = asId('order', String(!answer.ok && answer.detail?.orderId))
-  const after = await victim.orderOf(orderId)
+  const after = await victim.findOrder(orderId)
   expect(after.order.status).toBe('processing')
   expect(after.charges).toHaveLength(1)
 })
 
 test('an unpaid order expires and its units are free; money that comes after is honoured while there is room', async () => {
   const drop = await store.sell({ unitsCap: 2 })
-  const slow = fan()
-  await slow.addToCart({ listing: drop, quantity: 2 })
-  const payment = await slow.pay('4000002500003155')
+  const slowFan = newFan()
+  await slowFan.addToCart({ listing: drop, quantity: 2 })
+  const payment = await slowFan.pay('4000002500003155')
   if (!payment.ok) throw new Error(payment.code)
-  const otherFan = fan()
+  const otherFan = newFan()
   await otherFan.addToCart({ listing: drop })
   expect(await otherFan.pay()).toMatchObject({ ok: false })
   await passTime(database, minutes(31))
   await expireDue()
-  expect((await slow.orderOf(payment.value.order.id)).order.status).toBe('expired')
+  expect((await slowFan.findOrder(payment.value.order.id)).order.status).toBe('expired')
   await database.transact((tx, at) => decideAtBank(tx, payment.value.charge.providerRef!, 'approve', at))
-  await deliver(database, provider)
-  const after = await slow.orderOf(payment.value.order.id)
+  await deliverCallbacks(database, provider)
+  const after = await slowFan.findOrder(payment.value.order.id)
   expect(after.order.status).toBe('processing')
   expect(after.units).toHaveLength(2)
   await expectSoundBooks()
 })
 
-test('money that comes after the drop was sold to somebody else goes back whole', async () => {
+test('money that comes after the drop was sold to someone else is refunded in full', async () => {
   const drop = await store.sell({ unitsCap: 1 })
-  const slow = fan()
-  await slow.addToCart({ listing: drop })
-  const payment = await slow.pay('4000002500003155')
+  const slowFan = newFan()
+  await slowFan.addToCart({ listing: drop })
+  const payment = await slowFan.pay('4000002500003155')
   if (!payment.ok) throw new Error(payment.code)
   await passTime(database, minutes(31))
   await expireDue()
-  const quick = fan()
-  await quick.addToCart({ listing: drop })
-  expect((await quick.pay()).ok).toBe(true)
+  const quickFan = newFan()
+  await quickFan.addToCart({ listing: drop })
+  expect((await quickFan.pay()).ok).toBe(true)
   await database.transact((tx, at) => decideAtBank(tx, payment.value.charge.providerRef!, 'approve', at))
-  await deliver(database, provider)
+  await deliverCallbacks(database, provider)
   await sendRefunds(database, provider)
-  const after = await slow.orderOf(payment.value.order.id)
+  const after = await slowFan.findOrder(payment.value.order.id)
   expect(after.order.status).toBe('expired')
   expect(after.units).toEqual([])
   expect(after.refunds).toMatchObject([{ status: 'succeeded', amount: after.order.total }])
@@ -221,7 +222,7 @@ test('money that comes after the drop was sold to somebody else goes back whole'
 
 test('30 fans at once for a drop of 5 units: 5 orders, and the others lose nothing', async () => {
   const drop = await store.sell({ unitsCap: 5 })
-  const crowd = Array.from({ length: 30 }, fan)
+  const crowd = Array.from({ length: 30 }, newFan)
   const answers = await Promise.all(
     crowd.map(async (someone) => {
       await someone.addToCart({ listing: drop })
@@ -235,8 +236,8 @@ test('30 fans at once for a drop of 5 units: 5 orders, and the others lose nothi
   expect(rows[0]).toMatchObject({ sold: 5, reserved: 0, units: 5 })
 })
 
-test('a cart with something that ended can’t be paid until it is taken out', async () => {
-  const someone = fan()
+test('a cart with something that ended can’t be paid for until it is removed', async () => {
+  const someone = newFan()
   const listing = await store.sell()
   await someone.addToCart({ listing })
   await database.execute(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lagos, passTime, TestFan, testProvider } from '#drivers/checkout.ts'
+import { createTestProvider, lagos, passTime, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { somePerson } from '#drivers/people.ts'
 import { readRuns } from '#drivers/seed.ts'
@@ -23,14 +23,14 @@ let mug: Id<'listing'>
 beforeAll(async () => {
   database = await openTestDatabase()
   store = await openStore(database, 'codes')
-  provider = testProvider(database)
+  provider = createTestProvider(database)
   listing = await store.sell({ priceMinor: 2_999 })
   mug = await store.sell({ priceMinor: 4_999 })
 })
 afterAll(() => database.close())
 
 let codeNumber = 0
-async function code(terms: Partial<CodeTerms> = {}, accepted = usd(0)) {
+async function tryCreateCode(terms: Partial<CodeTerms> = {}, acceptedLoss = usd(0)) {
   const startsAt = new Date(await database.read(async (_, at) => at.getTime() - 60_000))
   const wholeTerms: CodeTerms = {
     code: `CODE-${(codeNumber += 1)}`,
@@ -44,15 +44,19 @@ async function code(terms: Partial<CodeTerms> = {}, accepted = usd(0)) {
     ...terms,
   }
   return database.transact((tx, at) =>
-    createCode(tx, { shopId: store.shopId, personId: somePerson, terms: wholeTerms, accepted }, at),
+    createCode(
+      tx,
+      { shopId: store.shopId, personId: somePerson, terms: wholeTerms, accepted: acceptedLoss },
+      at,
+    ),
   )
 }
 async function newCode(terms: Partial<CodeTerms> = {}) {
-  const result = await code(terms, usd(100_000))
+  const result = await tryCreateCode(terms, usd(100_000))
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
-const findShown = async (name: string) =>
+const findListedCode = async (name: string) =>
   (await database.read((tx, at) => findCodes(tx, store.shopId, at))).find(
     (codeInList) => codeInList.code.code === name,
   )!
@@ -64,27 +68,27 @@ async function fanWith(pieces: { listing: Id<'listing'>; quantity: number }[]) {
 async function payWith(fan: TestFan, name: string, card = '4242424242424242') {
   const quote = await fan.quote(lagos, 'standard', name)
   if (!quote.ok) return quote
-  return fan.press(quote.value, await fan.card(card), `key-${fan.email}-${name}`)
+  return fan.pressPay(quote.value, await fan.tokeniseCard(card), `key-${fan.email}-${name}`)
 }
 const onePiece = () => [{ listing, quantity: 1 }]
 
 test('a code lowers the total by what it says, the creator’s profit bears it, and every book balances', async () => {
-  const sun = await newCode({ offer: { kind: 'percent', bps: 1_500 }, listingIds: [listing] })
+  const percentCode = await newCode({ offer: { kind: 'percent', bps: 1_500 }, listingIds: [listing] })
   const fan = await fanWith([
     { listing, quantity: 3 },
     { listing: mug, quantity: 1 },
   ])
   const before = await database.read((tx) => findShopBalance(tx, store.shopId))
-  const paid = await payWith(fan, ` ${sun.code.toLowerCase()} `)
-  if (!paid.ok) throw new Error(paid.code)
-  const { order, charges } = await fan.orderOf(paid.value.order.id)
-  expect(order).toMatchObject({ discountCode: sun.code, discount: usd(1_350) })
+  const payment = await payWith(fan, ` ${percentCode.code.toLowerCase()} `)
+  if (!payment.ok) throw new Error(payment.code)
+  const { order, charges } = await fan.findOrder(payment.value.order.id)
+  expect(order).toMatchObject({ discountCode: percentCode.code, discount: usd(1_350) })
   expect(order.lines.map((line) => line.discount.minor)).toEqual([1_350n, 0n])
   expect(charges[0]!.captured).toEqual(order.total)
   const after = await database.read((tx) => findShopBalance(tx, store.shopId))
   const profit = sum(order.lines.map((line) => line.profit))
   expect(minus(after.pending, before.pending)).toEqual(profit)
-  expect(await findShown(sun.code)).toMatchObject({
+  expect(await findListedCode(percentCode.code)).toMatchObject({
     orders: 1,
     cost: order.discount,
     brought: minus(order.subtotal, order.discount),
@@ -94,11 +98,11 @@ test('a code lowers the total by what it says, the creator’s profit bears it, 
 })
 
 test('free shipping takes the cheapest postage off the goods, and the carrier’s income stays whole', async () => {
-  const free = await newCode({ offer: { kind: 'free_shipping' } })
+  const shippingCode = await newCode({ offer: { kind: 'free_shipping' } })
   const fan = await fanWith(onePiece())
-  const paid = await payWith(fan, free.code)
-  if (!paid.ok) throw new Error(paid.code)
-  const { order } = await fan.orderOf(paid.value.order.id)
+  const payment = await payWith(fan, shippingCode.code)
+  if (!payment.ok) throw new Error(payment.code)
+  const { order } = await fan.findOrder(payment.value.order.id)
   expect(order.discount).toEqual(order.shipping)
   const entries = await database.read((tx) => findEntriesAbout(tx, order.id))
   const income = entries
@@ -107,68 +111,71 @@ test('free shipping takes the cheapest postage off the goods, and the carrier’
   expect(sum(income.map((row) => row.amount))).toEqual(minus(usd(0), order.shipping))
 })
 
-test('a refund gives back what was paid for a piece, the discount taken off, and all refunds sum to the order', async () => {
-  const cut = await newCode({ offer: { kind: 'amount', amount: usd(1_000) }, minimum: usd(5_000) })
+test('a refund returns what was paid for a piece, less its discount, and all refunds sum to the order', async () => {
+  const amountCode = await newCode({ offer: { kind: 'amount', amount: usd(1_000) }, minimum: usd(5_000) })
   const fan = await fanWith([{ listing, quantity: 3 }])
-  const paid = await payWith(fan, cut.code)
-  if (!paid.ok) throw new Error(paid.code)
-  const { order, units } = await fan.orderOf(paid.value.order.id)
-  let back = usd(0)
+  const payment = await payWith(fan, amountCode.code)
+  if (!payment.ok) throw new Error(payment.code)
+  const { order, units } = await fan.findOrder(payment.value.order.id)
+  let totalRefunded = usd(0)
   for (const unit of units) {
     const shipping = unit === units.at(-1)
     const refunded = await database.transact((tx, at) =>
       refundOrder(tx, order.id, { unitIds: [unit.id], shipping, reason: 'Test', key: unit.id }, at),
     )
     if (!refunded.ok) throw new Error(refunded.code)
-    back = plus(back, refunded.value.amount)
+    totalRefunded = plus(totalRefunded, refunded.value.amount)
   }
-  expect(back).toEqual(order.total)
+  expect(totalRefunded).toEqual(order.total)
   expect(await database.read(countUneven)).toBe(0)
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })
 
-test('of K uses, K of many checkouts at once get one, and the others are told', async () => {
+test('of many checkouts at once, as many as the code has uses get one; the others are refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 8 }), async (uses, buyers) => {
-      const scarce = await newCode({ usesMax: uses })
+      const scarceCode = await newCode({ usesMax: uses })
       const fans = await Promise.all(Array.from({ length: buyers }, () => fanWith(onePiece())))
-      const answers = await Promise.all(fans.map((fan) => payWith(fan, scarce.code)))
-      const won = answers.filter((answer) => answer.ok).length
-      expect(won).toBe(Math.min(uses, buyers))
+      const answers = await Promise.all(fans.map((fan) => payWith(fan, scarceCode.code)))
+      const winners = answers.filter((answer) => answer.ok).length
+      expect(winners).toBe(Math.min(uses, buyers))
       expect(answers.every((answer) => answer.ok || answer.code === 'code.used_up')).toBe(true)
-      expect(await findShown(scarce.code)).toMatchObject({ orders: won, code: { uses: won } })
+      expect(await findListedCode(scarceCode.code)).toMatchObject({
+        orders: winners,
+        code: { uses: winners },
+      })
     }),
     readRuns(5),
   )
 })
 
-test('a buyer has a code as often as it says, whatever capitals the address is written in', async () => {
+test('a buyer can use a code as often as it allows, whatever the capitals of the address', async () => {
   const onceCode = await newCode({ perBuyer: 1 })
-  const first = await fanWith(onePiece())
-  expect((await payWith(first, onceCode.code)).ok).toBe(true)
+  const firstFan = await fanWith(onePiece())
+  expect((await payWith(firstFan, onceCode.code)).ok).toBe(true)
   const secondFan = await fanWith(onePiece())
-  Object.assign(secondFan, { email: first.email.toUpperCase() })
+  Object.assign(secondFan, { email: firstFan.email.toUpperCase() })
   expect(await payWith(secondFan, onceCode.code)).toMatchObject({ ok: false, code: 'code.had' })
 })
 
-test('a use comes back once when the order lapses or is cancelled, and a late payment takes it only while it is free', async () => {
-  const last = await newCode({ usesMax: 1 })
-  const slow = await fanWith(onePiece())
-  const waitingPayment = await payWith(slow, last.code, '4000000000000002')
+test('a use is returned once when its order lapses or is cancelled, and can then be taken by another', async () => {
+  const lastCode = await newCode({ usesMax: 1 })
+  const slowFan = await fanWith(onePiece())
+  const waitingPayment = await payWith(slowFan, lastCode.code, '4000000000000002')
   expect(waitingPayment.ok && waitingPayment.value.charge.status).toBe('failed')
   const orderId = waitingPayment.ok ? waitingPayment.value.order.id : null!
-  expect(await payWith(await fanWith(onePiece()), last.code)).toMatchObject({ code: 'code.used_up' })
+  expect(await payWith(await fanWith(onePiece()), lastCode.code)).toMatchObject({ code: 'code.used_up' })
   await passTime(database, minutes(31))
   await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
   await database.transact((tx) => releaseUse(tx, orderId))
-  expect((await findShown(last.code)).code.uses).toBe(0)
+  expect((await findListedCode(lastCode.code)).code.uses).toBe(0)
   const next = await fanWith(onePiece())
-  const paid = await payWith(next, last.code)
-  if (!paid.ok) throw new Error(paid.code)
-  expect((await findShown(last.code)).status).toBe('ended')
-  await database.transact((tx, at) => cancelOrder(tx, paid.value.order.id, 'Changed', at))
-  for (const _ of [1, 2]) await database.transact((tx) => releaseUse(tx, paid.value.order.id))
-  expect(await findShown(last.code)).toMatchObject({
+  const payment = await payWith(next, lastCode.code)
+  if (!payment.ok) throw new Error(payment.code)
+  expect((await findListedCode(lastCode.code)).status).toBe('ended')
+  await database.transact((tx, at) => cancelOrder(tx, payment.value.order.id, 'Changed', at))
+  for (const _ of [1, 2]) await database.transact((tx) => releaseUse(tx, payment.value.order.id))
+  expect(await findListedCode(lastCode.code)).toMatchObject({
     status: 'active',
     orders: 0,
     cost: usd(0),
@@ -176,18 +183,18 @@ test('a use comes back once when the order lapses or is cancelled, and a late pa
   })
 })
 
-test('a code by which a sale loses is refused with what it costs, and made once exactly that is accepted', async () => {
+test('a code that loses money is refused with its loss, and created once exactly that is accepted', async () => {
   const offer = { kind: 'percent', bps: 9_000 } as const
-  const refusal = await code({ offer })
+  const refusal = await tryCreateCode({ offer })
   expect(refusal).toMatchObject({ ok: false, code: 'code.loses' })
   const loss = refusal.ok ? 0n : BigInt(refusal.detail!.lossMinor!)
   expect(loss).toBeGreaterThan(0n)
-  expect((await code({ offer }, usd(loss - 1n))).ok).toBe(false)
-  const accepted = await code({ offer }, usd(loss))
-  expect(accepted.ok && accepted.value.acceptedLoss).toEqual(usd(loss))
+  expect((await tryCreateCode({ offer }, usd(loss - 1n))).ok).toBe(false)
+  const result = await tryCreateCode({ offer }, usd(loss))
+  expect(result.ok && result.value.acceptedLoss).toEqual(usd(loss))
 })
 
-test('what can’t be used says why: unknown, not yet, over, stopped, too small, other things', async () => {
+test('a code that can’t be used says why: unknown, not yet, over, stopped, too small, other things', async () => {
   const later = new Date(Date.now() + 4e11)
   const tryCode = async (terms: Partial<CodeTerms>, pieces = onePiece()) => {
     const { code: name } = await newCode(terms)
@@ -198,45 +205,47 @@ test('what can’t be used says why: unknown, not yet, over, stopped, too small,
   expect(await tryCode({ startsAt: later })).toBe('code.not_yet')
   expect(await tryCode({ minimum: usd(9_000) })).toBe('code.minimum')
   expect(await tryCode({ listingIds: [mug] })).toBe('code.other_things')
-  const stopped = await newCode()
+  const stoppedCode = await newCode()
   const fan = await fanWith(onePiece())
-  const quote = await fan.quote(lagos, 'standard', stopped.code)
-  await database.transact((tx, at) => moveCode(tx, store.shopId, stopped.id, 'pause', at))
+  const quote = await fan.quote(lagos, 'standard', stoppedCode.code)
+  await database.transact((tx, at) => moveCode(tx, store.shopId, stoppedCode.id, 'pause', at))
   if (!quote.ok) throw new Error(quote.code)
-  expect(await fan.press(quote.value, await fan.card('4242424242424242'), 'stopped-key')).toMatchObject({
+  expect(
+    await fan.pressPay(quote.value, await fan.tokeniseCard('4242424242424242'), 'stopped-key'),
+  ).toMatchObject({
     code: 'code.over',
   })
 })
 
-test('the database refuses another promise, a use too many and a deleted code', async () => {
+test('the database refuses changed terms, one use too many and the deletion of a code', async () => {
   const lastUse = await newCode({ usesMax: 1, perBuyer: 1 })
-  const run = (text: string) => database.execute(text)
-  await expect(run(`update promotions.code set bps = 9000 where id = '${lastUse.id}'`)).rejects.toThrow()
-  await expect(run(`update promotions.code set uses = 2 where id = '${lastUse.id}'`)).rejects.toThrow()
-  await expect(run(`delete from promotions.code where id = '${lastUse.id}'`)).rejects.toThrow()
-  expect(await code({ code: lastUse.code })).toMatchObject({ code: 'code.taken' })
+  const execute = (text: string) => database.execute(text)
+  await expect(execute(`update promotions.code set bps = 9000 where id = '${lastUse.id}'`)).rejects.toThrow()
+  await expect(execute(`update promotions.code set uses = 2 where id = '${lastUse.id}'`)).rejects.toThrow()
+  await expect(execute(`delete from promotions.code where id = '${lastUse.id}'`)).rejects.toThrow()
+  expect(await tryCreateCode({ code: lastUse.code })).toMatchObject({ code: 'code.taken' })
 })
 
-test('a quantity discount is taken off by itself; a code counts only where it takes more', async () => {
-  const set = (steps: { units: number; bps: number }[]) =>
+test('a quantity discount applies automatically; a code counts only where it takes off more', async () => {
+  const setSteps = (steps: { units: number; bps: number }[]) =>
     database.transact((tx, at) => setQuantitySteps(tx, { shopId: store.shopId, steps, accepted: usd(0) }, at))
-  expect((await set([{ units: 2, bps: 1_000 }])).ok).toBe(true)
-  expect(await set([{ units: 2, bps: 9_000 }])).toMatchObject({ code: 'quantity.loses' })
-  const small = await newCode({ offer: { kind: 'percent', bps: 900 } })
-  const large = await newCode({ offer: { kind: 'percent', bps: 1_100 } })
+  expect((await setSteps([{ units: 2, bps: 1_000 }])).ok).toBe(true)
+  expect(await setSteps([{ units: 2, bps: 9_000 }])).toMatchObject({ code: 'quantity.loses' })
+  const smallCode = await newCode({ offer: { kind: 'percent', bps: 900 } })
+  const largeCode = await newCode({ offer: { kind: 'percent', bps: 1_100 } })
   const twoPieces = [{ listing, quantity: 2 }]
-  expect(await payWith(await fanWith(twoPieces), small.code)).toMatchObject({
+  expect(await payWith(await fanWith(twoPieces), smallCode.code)).toMatchObject({
     code: 'code.quantity_gives_more',
   })
   const fan = await fanWith(twoPieces)
-  const paid = await payWith(fan, large.code)
-  if (!paid.ok) throw new Error(paid.code)
-  expect((await fan.orderOf(paid.value.order.id)).order).toMatchObject({ discount: usd(660) })
-  const plain = await fanWith(twoPieces)
-  const bought = await plain.pay()
-  if (!bought.ok) throw new Error(bought.code)
-  const { order } = await plain.orderOf(bought.value.order.id)
+  const payment = await payWith(fan, largeCode.code)
+  if (!payment.ok) throw new Error(payment.code)
+  expect((await fan.findOrder(payment.value.order.id)).order).toMatchObject({ discount: usd(660) })
+  const codelessFan = await fanWith(twoPieces)
+  const codelessPayment = await codelessFan.pay()
+  if (!codelessPayment.ok) throw new Error(codelessPayment.code)
+  const { order } = await codelessFan.findOrder(codelessPayment.value.order.id)
   expect(order).toMatchObject({ discount: usd(600), discountCode: null })
-  expect((await set([])).ok).toBe(true)
+  expect((await setSteps([])).ok).toBe(true)
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })

@@ -20,22 +20,22 @@ afterAll(() => {
   return database.close()
 })
 
-/** A transaction's beginning says the time and counts, its end does not; two are the test provider’s. */
+/** `begin` with the time is counted, `commit` is not; two of them are the test provider’s. */
 const limits = { all: 24, underTheLock: 4 }
-test('an order of a drop is begun and settled in the statements that are written here, and no more', async () => {
+test('an order of a drop is begun and settled in exactly the number of statements written here', async () => {
   const listing = await store.sell({ unitsCap: 20 })
-  for (const time of ['first', 'second']) {
+  for (const attempt of ['first', 'second']) {
     const fan = new TestFan(database, store.shopId)
     await fan.addToCart({ listing })
     const offer = await fan.offer()
     if (!offer.ok) throw new Error(offer.code)
     const { quote, unwritten } = offer
-    const token = await fan.card('4242424242424242')
+    const token = await fan.tokeniseCard('4242424242424242')
     const statementsSent = await statements.sentBy(async () => {
       const paid = await takePayment(database, fan.provider, {
         quoteId: quote.id,
         cartId: quote.cartId,
-        key: `key-${time}`,
+        key: `key-${attempt}`,
         token,
         unwritten,
         limited: true,
@@ -46,9 +46,9 @@ test('an order of a drop is begun and settled in the statements that are written
     const texts = statementsSent
       .map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, 100))
       .filter((text) => text !== 'begin' && text !== 'commit')
-    const lock = texts.findIndex((text) => text.includes('from (select l.status'))
-    const answered = texts.findIndex((text) => text.startsWith('update platform.command set answer'))
-    const underTheLock = answered - lock
+    const lockIndex = texts.findIndex((text) => text.includes('from (select l.status'))
+    const answerIndex = texts.findIndex((text) => text.startsWith('update platform.command set answer'))
+    const underTheLock = answerIndex - lockIndex
     expect({ all: texts.length, underTheLock }, texts.join('\n')).toEqual(limits)
   }
 })

@@ -46,21 +46,22 @@ const listPlaces = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
  */
 export function dutyOf(destination: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
   if (!isInUnion(destination.country) || destination.lines.length === 0) return null
-  const [abroad, inside] = [
+  const [importedLines, localLines] = [
     destination.lines.filter(({ from }) => isImport(from)),
     destination.lines.filter(({ from }) => !isImport(from)),
   ]
-  const consignments = [...Map.groupBy(abroad, ({ from }) => from?.id ?? '').values()]
+  const consignments = [...Map.groupBy(importedLines, ({ from }) => from?.id ?? '').values()]
   const duties = consignments
     .map((lines) => ({ ...dutyOfConsignment(lines, destination.at), from: listPlaces(lines) }))
     .filter(({ amount }) => amount.minor > 0n)
-  const free = inside.length > 0 ? `printed in ${listPlaces(inside)}, inside the European Union.` : null
-  if (duties.length === 0) return free ? { amount: zero(), why: `None: ${free}` } : null
+  const localNote =
+    localLines.length > 0 ? `printed in ${listPlaces(localLines)}, inside the European Union.` : null
+  if (duties.length === 0) return localNote ? { amount: zero(), why: `None: ${localNote}` } : null
   return {
     amount: duties.map(({ amount }) => amount).reduce(plus),
     why: [
       ...duties.map(({ from, why }) => `From ${from}: ${why}`),
-      ...(free ? [`None on what is ${free}`] : []),
+      ...(localNote ? [`None on what is ${localNote}`] : []),
     ].join(' '),
   }
 }
@@ -74,8 +75,8 @@ function dutyOfConsignment(lines: readonly DutyLine[], at: Date): Duty {
     return { amount, why: 'worth more than €150, so the tariff’s own rate counts.' }
   }
   const day = localDate(at, 'Europe/Brussels')
-  const free = day < '2026-07-01' || day >= '2028-07-01'
-  const headings = free ? 0 : new Set(lines.map((line) => (line.hsCode ?? 'other').slice(0, 4))).size
+  const isDutyFree = day < '2026-07-01' || day >= '2028-07-01'
+  const headings = isDutyFree ? 0 : new Set(lines.map((line) => (line.hsCode ?? 'other').slice(0, 4))).size
   return {
     amount: times(perHeading, headings),
     why: `€3 for each kind of goods (${headings} here), paid now so that the parcel is not held.`,
@@ -83,13 +84,13 @@ function dutyOfConsignment(lines: readonly DutyLine[], at: Date): Duty {
 }
 
 /** Explains the VAT by where the goods leave from; null if the place changes nothing that we know of. */
-export function explainVat(country: string, froms: readonly (Sender | null)[]): string | null {
-  if (!isInUnion(country) || froms.length === 0) return null
-  const lines = froms.map((from) => ({ from }))
+export function explainVat(country: string, senders: readonly (Sender | null)[]): string | null {
+  if (!isInUnion(country) || senders.length === 0) return null
+  const lines = senders.map((from) => ({ from }))
   const importedLines = lines.filter(({ from }) => isImport(from))
-  const inside = lines.filter(({ from }) => !isImport(from))
-  if (importedLines.length === 0) return `Printed in ${listPlaces(inside)}: nothing is imported.`
-  const part = inside.length > 0 ? ` on what comes from ${listPlaces(importedLines)}` : ''
+  const localLines = lines.filter(({ from }) => !isImport(from))
+  if (importedLines.length === 0) return `Printed in ${listPlaces(localLines)}: nothing is imported.`
+  const part = localLines.length > 0 ? ` on what comes from ${listPlaces(importedLines)}` : ''
   return `Import VAT${part}, paid now so that nothing is due at the door.`
 }
 

@@ -17,55 +17,65 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Buys and says which numbers it got; null when the drop had none left. */
+/** Buys and returns the edition numbers it got; null if the drop had none left. */
 async function buy(listing: Id<'listing'>, quantity = 1) {
   const fan = new TestFan(database, store.shopId)
   if (!(await fan.addToCart({ listing, quantity })).ok) return null
   const payment = await fan.pay()
   if (!payment.ok) return null
-  const full = await fan.orderOf(payment.value.order.id)
-  const numbers = full.units.map((unit) => unit.edition?.number ?? 0).sort((a, b) => a - b)
-  return { order: full.order, units: full.units, numbers }
+  const orderInFull = await fan.findOrder(payment.value.order.id)
+  const numbers = orderInFull.units.map((unit) => unit.edition?.number ?? 0).sort((a, b) => a - b)
+  return { order: orderInFull.order, units: orderInFull.units, numbers }
 }
 
-test('a dozen buyers at once of eight units get the numbers 1 to 8, each once', async () => {
+test('when a dozen fans buy eight units at once, each number from 1 to 8 is given once', async () => {
   const listing = await store.sell({ title: 'Eight', unitsCap: 8 })
-  const bought = (await Promise.all(Array.from({ length: 12 }, () => buy(listing)))).filter(
-    (edition) => edition !== null,
+  const purchases = (await Promise.all(Array.from({ length: 12 }, () => buy(listing)))).filter(
+    (purchase) => purchase !== null,
   )
-  expect(bought.flatMap(({ numbers }) => numbers).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  expect(bought.every(({ units }) => units.every((unit) => unit.edition?.of === 8))).toBe(true)
+  expect(purchases.flatMap(({ numbers }) => numbers).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(purchases.every(({ units }) => units.every((unit) => unit.edition?.of === 8))).toBe(true)
 })
 
 test('the number of a cancelled unit goes to the next buyer, that of a printed one to nobody', async () => {
   const listing = await store.sell({ title: 'Four', unitsCap: 4 })
-  const [first, second, third] = [await buy(listing), await buy(listing, 2), await buy(listing)]
-  expect([first, second, third].map((bought) => bought?.numbers)).toEqual([[1], [2, 3], [4]])
-  await database.transact((tx, at) => cancelOrder(tx, second!.order.id, 'changed their mind', at))
+  const [firstPurchase, secondPurchase, thirdPurchase] = [
+    await buy(listing),
+    await buy(listing, 2),
+    await buy(listing),
+  ]
+  expect([firstPurchase, secondPurchase, thirdPurchase].map((bought) => bought?.numbers)).toEqual([
+    [1],
+    [2, 3],
+    [4],
+  ])
+  await database.transact((tx, at) => cancelOrder(tx, secondPurchase!.order.id, 'changed their mind', at))
   expect((await buy(listing))?.numbers).toEqual([2])
 
-  const printed = first!.units[0]!
+  const printed = firstPurchase!.units[0]!
   for (const event of ['batch', 'start_print', 'print'] as const) {
     expect((await database.transact((tx, at) => moveUnits(tx, [printed.id], event, at))).ok).toBe(true)
   }
   const refund = { unitIds: [printed.id], reason: 'a fault', key: 'fault' }
-  expect((await database.transact((tx, at) => refundOrder(tx, first!.order.id, refund, at))).ok).toBe(true)
+  expect((await database.transact((tx, at) => refundOrder(tx, firstPurchase!.order.id, refund, at))).ok).toBe(
+    true,
+  )
   expect((await buy(listing))?.numbers).toEqual([3])
   expect(await buy(listing)).toBeNull()
 })
 
-test('what has no end has no numbers, and the database gives no number twice', async () => {
-  const open = await store.sell({ title: 'Open' })
-  expect((await buy(open))?.units[0]?.edition).toBeNull()
+test('a listing without an end has no editions, and the database gives no number twice', async () => {
+  const openListing = await store.sell({ title: 'Open' })
+  expect((await buy(openListing))?.units[0]?.edition).toBeNull()
   const listing = await store.sell({ title: 'Two', unitsCap: 2 })
-  const [first, second] = [await buy(listing), await buy(listing)]
+  const [firstPurchase, secondPurchase] = [await buy(listing), await buy(listing)]
   await expect(
     database.execute(
       `insert into orders.unit select 'unt_${'0'.repeat(32)}', shop_id, order_id, line_id, 2, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', status_at, paid_at, null, null, null, 0, 0, 0, 0, 0, 0, null, edition_run, $2, edition_of from orders.unit where id = $1`,
-      [second!.units[0]!.id, first!.numbers[0]],
+      [secondPurchase!.units[0]!.id, firstPurchase!.numbers[0]],
     ),
   ).rejects.toThrow(/unit_edition/)
   await expect(
-    database.execute('update orders.unit set edition = 2 where id = $1', [first!.units[0]!.id]),
+    database.execute('update orders.unit set edition = 2 where id = $1', [firstPurchase!.units[0]!.id]),
   ).rejects.toThrow(/froze/)
 })

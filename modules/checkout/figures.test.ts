@@ -41,8 +41,8 @@ test('tax of the lines and of the shipping sums to the tax of the order', () => 
         const parts: Money = plus(sum(tax.lines), tax.shipping)
         expect(parts.minor).toBe(tax.total.minor)
         const exact = (amounts.reduce((a, b) => a + b, 0) + (rate.onShipping ? shipping : 0)) * rate.bps
-        const off = Math.abs(Number(times(minus(tax.total, usd(0)), 10_000).minor) - exact)
-        expect(off).toBeLessThanOrEqual(5_000 * (amounts.length + 1))
+        const deviation = Math.abs(Number(times(minus(tax.total, usd(0)), 10_000).minor) - exact)
+        expect(deviation).toBeLessThanOrEqual(5_000 * (amounts.length + 1))
       },
     ),
     { seed },
@@ -54,26 +54,26 @@ const leipzig = { id: 'leipzig', place: 'Leipzig', country: 'DE' }
 
 test('what is printed inside the Union bears no duty there, and each press outside sends a consignment of its own', () => {
   const tee = (from: typeof lagos | null, goods = 2399) => ({ hsCode: '6109.10', goods: usd(goods), from })
-  const priceFor = (country: string, ...lines: ReturnType<typeof tee>[]) =>
+  const dutyFor = (country: string, ...lines: ReturnType<typeof tee>[]) =>
     dutyOf({ country, at: at('2026-08-24'), lines })
-  expect(priceFor('FR', tee(leipzig))).toEqual({
+  expect(dutyFor('FR', tee(leipzig))).toEqual({
     amount: usd(0),
     why: 'None: printed in Leipzig, inside the European Union.',
   })
-  expect(priceFor('FR', tee(leipzig, 90_000))?.amount).toEqual(usd(0))
-  expect(priceFor('GB', tee(leipzig))).toBeNull()
-  expect(priceFor('FR', tee(leipzig), tee(lagos))).toEqual({
+  expect(dutyFor('FR', tee(leipzig, 90_000))?.amount).toEqual(usd(0))
+  expect(dutyFor('GB', tee(leipzig))).toBeNull()
+  expect(dutyFor('FR', tee(leipzig), tee(lagos))).toEqual({
     amount: usd(330),
     why: 'From Lagos: €3 for each kind of goods (1 here), paid now so that the parcel is not held. None on what is printed in Leipzig, inside the European Union.',
   })
   const charlotte = { id: 'printful', place: 'Charlotte', country: 'US' }
-  expect(priceFor('FR', tee(charlotte, 10_000), tee(lagos, 10_000))?.amount, 'each under €150').toEqual(
+  expect(dutyFor('FR', tee(charlotte, 10_000), tee(lagos, 10_000))?.amount, 'each under €150').toEqual(
     usd(660),
   )
-  expect(priceFor('FR', tee(lagos, 10_000), tee(lagos, 10_000))?.amount, 'together over €150').toEqual(
+  expect(dutyFor('FR', tee(lagos, 10_000), tee(lagos, 10_000))?.amount, 'together over €150').toEqual(
     usd(2_400),
   )
-  expect(priceFor('FR', tee(null))?.why, 'nobody can say').toMatch(/^From outside the Union: €3/)
+  expect(dutyFor('FR', tee(null))?.why, 'nobody can say').toMatch(/^From outside the Union: €3/)
   expect(explainVat('FR', [leipzig])).toBe('Printed in Leipzig: nothing is imported.')
   expect(explainVat('FR', [lagos, leipzig])).toContain('Import VAT on what comes from Lagos')
   expect([explainVat('FR', [lagos])?.slice(0, 10), explainVat('GB', [lagos])]).toEqual(['Import VAT', null])
@@ -82,29 +82,29 @@ test('what is printed inside the Union bears no duty there, and each press outsi
 test('duty into the Union: none for small parcels before July 2026, three euros a heading after, the tariff above', () => {
   const tee = { hsCode: '6109.10', goods: usd(2399), from: lagos }
   const hoodie = { hsCode: '6110.20', goods: usd(4500), from: lagos }
-  const to = (country: string, day: string, lines = [tee, tee, hoodie]) =>
+  const dutyTo = (country: string, day: string, lines = [tee, tee, hoodie]) =>
     dutyOf({ country, at: at(day), lines })?.amount.minor ?? 0n
-  expect(to('DE', '2025-08-24')).toBe(0n)
-  expect(to('DE', '2026-06-30')).toBe(0n)
-  expect(to('DE', '2026-07-01')).toBe(660n)
-  expect(to('DE', '2026-07-01', [tee, tee])).toBe(330n)
-  expect(to('DE', '2028-07-01')).toBe(0n)
-  expect(to('US', '2026-07-01')).toBe(0n)
-  expect(to('GB', '2026-07-01')).toBe(0n)
-  expect(to('FR', '2025-08-24', [{ hsCode: '6110.20', goods: usd(20_000), from: lagos }])).toBe(2_400n)
-  expect(to('FR', '2025-08-24', [{ hsCode: '4911.91', goods: usd(20_000), from: lagos }])).toBe(0n)
-  expect(to('DE', '2026-07-01', [])).toBe(0n)
+  expect(dutyTo('DE', '2025-08-24')).toBe(0n)
+  expect(dutyTo('DE', '2026-06-30')).toBe(0n)
+  expect(dutyTo('DE', '2026-07-01')).toBe(660n)
+  expect(dutyTo('DE', '2026-07-01', [tee, tee])).toBe(330n)
+  expect(dutyTo('DE', '2028-07-01')).toBe(0n)
+  expect(dutyTo('US', '2026-07-01')).toBe(0n)
+  expect(dutyTo('GB', '2026-07-01')).toBe(0n)
+  expect(dutyTo('FR', '2025-08-24', [{ hsCode: '6110.20', goods: usd(20_000), from: lagos }])).toBe(2_400n)
+  expect(dutyTo('FR', '2025-08-24', [{ hsCode: '4911.91', goods: usd(20_000), from: lagos }])).toBe(0n)
+  expect(dutyTo('DE', '2026-07-01', [])).toBe(0n)
 })
 
-test('what the door may ask is said: nothing in the Union or at home, and elsewhere what is not in the total', () => {
-  const at = (country: string, taxBps: number, from: typeof lagos | null = lagos) =>
+test('fans are told what may be due at the door: nothing in the Union or at home, elsewhere duty', () => {
+  const describeCountry = (country: string, taxBps: number, from: typeof lagos | null = lagos) =>
     describeDuty({ country, taxLabel: 'VAT', taxBps, from: [from] })
-  expect(at('DE', 1900)).toContain('Nothing is due at the door')
-  expect(at('DE', 1900, leipzig)).toContain('printed in your own country')
-  expect(at('FR', 2000, leipzig)).toContain('printed in Leipzig, inside the European Union')
-  expect(at('NG', 750)).toContain('printed in your own country')
-  expect(at('NG', 750, null)).toContain('may still charge duty')
-  expect(at('GB', 2000)).toMatch(/^VAT is paid with the order. Customs may still charge duty/)
-  expect(at('US', 400)).toMatch(/^Customs may charge duty or tax/)
-  expect(at('BR', 0)).toMatch(/^Customs may charge duty or tax/)
+  expect(describeCountry('DE', 1900)).toContain('Nothing is due at the door')
+  expect(describeCountry('DE', 1900, leipzig)).toContain('printed in your own country')
+  expect(describeCountry('FR', 2000, leipzig)).toContain('printed in Leipzig, inside the European Union')
+  expect(describeCountry('NG', 750)).toContain('printed in your own country')
+  expect(describeCountry('NG', 750, null)).toContain('may still charge duty')
+  expect(describeCountry('GB', 2000)).toMatch(/^VAT is paid with the order. Customs may still charge duty/)
+  expect(describeCountry('US', 400)).toMatch(/^Customs may charge duty or tax/)
+  expect(describeCountry('BR', 0)).toMatch(/^Customs may charge duty or tax/)
 })

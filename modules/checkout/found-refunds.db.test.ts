@@ -1,4 +1,4 @@
-/** Money that went back at the provider itself, in its own dashboard or by a bank: it is in our books, once. */
+/** Refunds made at the provider itself, in its dashboard or by a bank, are in our books once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
@@ -33,16 +33,16 @@ async function buyPieces() {
   await fan.addToCart({ listing, quantity: 2 })
   const quote = await fan.quote()
   if (!quote.ok) throw new Error(quote.code)
-  const pressed = await fan.press(quote.value, 'pm_card_visa', `key-${fan.email}`)
-  if (!pressed.ok) throw new Error(pressed.code)
-  const orderId = pressed.value.order.id
-  const { charges, order, units } = await fan.orderOf(orderId)
-  return { order, units, listing, intent: charges[0]!.providerRef!, now: () => fan.orderOf(orderId) }
+  const payment = await fan.pressPay(quote.value, 'pm_card_visa', `key-${fan.email}`)
+  if (!payment.ok) throw new Error(payment.code)
+  const orderId = payment.value.order.id
+  const { charges, order, units } = await fan.findOrder(orderId)
+  return { order, units, listing, intent: charges[0]!.providerRef!, readOrder: () => fan.findOrder(orderId) }
 }
-type Bought = Awaited<ReturnType<typeof buyPieces>>
+type Sale = Awaited<ReturnType<typeof buyPieces>>
 
 /** As support does it in the dashboard of Stripe; the callback may never come. */
-const atStripe = ({ intent }: Bought, cents: bigint) =>
+const refundAtStripe = ({ intent }: Sale, cents: bigint) =>
   stripe.books.makeRefund({ payment_intent: intent, amount: String(cents) })
 async function deliverEvents(times = 1): Promise<void> {
   const { raw, signature } = stripe.events().at(-1)!
@@ -60,7 +60,7 @@ const refundOrderOf = (orderId: Id<'order'>, input: object) =>
   database.transact((tx, at) =>
     refundOrder(tx, orderId, { reason: 'Asked for', key: `k${Math.random()}`, ...input }, at),
   )
-const kinds = async (orderId: Id<'order'>) =>
+const findEntryKinds = async (orderId: Id<'order'>) =>
   (await database.read((tx) => findEntriesAbout(tx, orderId))).map((entry) => entry.kind).toSorted()
 /** What Stripe holds, less what our account of it holds, in cents. */
 async function findDifference(): Promise<number> {
@@ -68,7 +68,8 @@ async function findDifference(): Promise<number> {
     `select coalesce(sum(amount_minor), 0)::text as held from ledger.balance where account = 'psp:cash'`,
   )
   return (
-    stripe.books.balance.movements.reduce((all, movement) => all + movement.net, 0) - Number(rows[0]!.held)
+    stripe.books.balance.movements.reduce((total, movement) => total + movement.net, 0) -
+    Number(rows[0]!.held)
   )
 }
 async function expectSoundBooks(): Promise<void> {
@@ -77,37 +78,37 @@ async function expectSoundBooks(): Promise<void> {
   expect(stripe.faults).toEqual([])
 }
 
-test('a part given back at Stripe is booked once, and support gives back what is left and no more', async () => {
+test('a partial refund at Stripe is booked once, and support can refund what is left and no more', async () => {
   const sale = await buyPieces()
-  atStripe(sale, 700n)
+  refundAtStripe(sale, 700n)
   await deliverEvents(3)
-  const before = await sale.now()
+  const before = await sale.readOrder()
   expect(before.charges[0]!.refunded).toEqual(usd(700))
   expect(before.refunds).toMatchObject([{ status: 'succeeded', amount: usd(700) }])
-  expect(await kinds(sale.order.id)).toEqual(['sale.captured', 'sale.refunded'])
-  const left = sale.order.total.minor - 700n
-  expect(await refundOrderOf(sale.order.id, { goodwill: usd(left + 1n) })).toMatchObject({
+  expect(await findEntryKinds(sale.order.id)).toEqual(['sale.captured', 'sale.refunded'])
+  const remaining = sale.order.total.minor - 700n
+  expect(await refundOrderOf(sale.order.id, { goodwill: usd(remaining + 1n) })).toMatchObject({
     code: 'refund.more_than_captured',
-    detail: { left: `$${Number(left) / 100}` },
+    detail: { left: `$${Number(remaining) / 100}` },
   })
   expect(await refundOrderOf(sale.order.id, { rest: true })).toMatchObject({
     ok: true,
-    value: { amount: usd(left) },
+    value: { amount: usd(remaining) },
   })
   await sendRefunds(database, provider)
-  const end = await sale.now()
+  const end = await sale.readOrder()
   expect(end.order.status).toBe('cancelled')
   expect(end.refunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   expect(end.charges[0]!.refunded).toEqual(sale.order.total)
   await expectSoundBooks()
 })
 
-test('all of it given back at Stripe ends the order: nothing of it is printed, its drop is free, the profit is gone', async () => {
+test('a full refund at Stripe ends the order: nothing is printed, its drop is free, its profit is gone', async () => {
   const before = await database.read((tx) => findShopBalance(tx, store.shopId))
   const sale = await buyPieces()
-  atStripe(sale, sale.order.total.minor)
+  refundAtStripe(sale, sale.order.total.minor)
   await deliverEvents(2)
-  const end = await sale.now()
+  const end = await sale.readOrder()
   expect(end.order.status).toBe('cancelled')
   expect(end.units.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   const parts = await database.read((tx) => findRefundParts(tx, sale.order.id))
@@ -123,46 +124,46 @@ test('all of it given back at Stripe ends the order: nothing of it is printed, i
   await expectSoundBooks()
 })
 
-test('the rest given back at Stripe after a piece of ours comes to exactly what was left', async () => {
+test('refunding the rest at Stripe after a refund of ours comes to exactly what was left', async () => {
   const sale = await buyPieces()
   await refundOrderOf(sale.order.id, { unitIds: [sale.units[0]!.id] })
   await sendRefunds(database, provider)
-  const left = sale.order.total.minor - (await sale.now()).charges[0]!.refunded.minor
-  atStripe(sale, 250n)
-  atStripe(sale, left - 250n)
+  const remaining = sale.order.total.minor - (await sale.readOrder()).charges[0]!.refunded.minor
+  refundAtStripe(sale, 250n)
+  refundAtStripe(sale, remaining - 250n)
   await deliverEvents()
-  const end = await sale.now()
+  const end = await sale.readOrder()
   expect(end.charges[0]!.refunded).toEqual(sale.order.total)
   expect(end.order.status).toBe('cancelled')
   await expectSoundBooks()
 })
 
-test('a refund at Stripe that crosses one of ours: ours is refused there, then theirs comes in', async () => {
+test('a refund at Stripe that crosses one of ours: ours is refused there, then theirs is booked', async () => {
   const sale = await buyPieces()
-  atStripe(sale, sale.order.total.minor)
+  refundAtStripe(sale, sale.order.total.minor)
   expect(await refundOrderOf(sale.order.id, { rest: true })).toMatchObject({ ok: true })
   await deliverEvents()
   await sendRefunds(database, provider)
-  const [ownRefund] = (await sale.now()).refunds
+  const [ownRefund] = (await sale.readOrder()).refunds
   expect(ownRefund!.status).toBe('failed')
   await database.transact((tx, at) => reverseRefund(tx, ownRefund!.id, at))
   await deliverEvents()
-  const end = await sale.now()
+  const end = await sale.readOrder()
   expect(end.charges[0]!.refunded).toEqual(sale.order.total)
   expect(end.refunds.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
   await expectSoundBooks()
 })
 
-test('one that is heard before our refused one is put right leaves its creator no profit, and nothing to print', async () => {
+test('one booked before our refused one is reversed leaves the creator no profit, and nothing to print', async () => {
   const before = await database.read((tx) => findShopBalance(tx, store.shopId))
   const sale = await buyPieces()
-  atStripe(sale, sale.order.total.minor)
+  refundAtStripe(sale, sale.order.total.minor)
   expect(await refundOrderOf(sale.order.id, { rest: true })).toMatchObject({ ok: true })
   await sendRefunds(database, provider)
   await deliverEvents()
-  const [ownRefund] = (await sale.now()).refunds.filter(({ status }) => status === 'failed')
+  const [ownRefund] = (await sale.readOrder()).refunds.filter(({ status }) => status === 'failed')
   await database.transact((tx, at) => reverseRefund(tx, ownRefund!.id, at))
-  const end = await sale.now()
+  const end = await sale.readOrder()
   expect(end.charges[0]!.refunded).toEqual(sale.order.total)
   expect(end.order.status).toBe('cancelled')
   expect(await database.read((tx) => findShopBalance(tx, store.shopId))).toEqual(before)
@@ -176,25 +177,25 @@ test('a dispute that comes while a refund of ours is on its way is booked whole 
   if (!ownRefund.ok) throw new Error(ownRefund.code)
   stripe.books.dispute(sale.intent, Number(sale.order.total.minor))
   await deliverEvents()
-  expect((await sale.now()).disputes, 'it waits').toEqual([])
+  expect((await sale.readOrder()).disputes, 'it waits').toEqual([])
   await sendRefunds(database, { ...provider, refund: async () => ({ failed: 'it is disputed' }) })
   await database.transact((tx, at) => reverseRefund(tx, ownRefund.value.refundId, at))
   await settleByName(database, provider, settlePayment, sale.intent)
-  expect((await sale.now()).disputes.map(({ amount }) => amount)).toEqual([sale.order.total])
+  expect((await sale.readOrder()).disputes.map(({ amount }) => amount)).toEqual([sale.order.total])
   expect(await database.read((tx) => findShopBalance(tx, store.shopId))).toEqual(before)
   await expectSoundBooks()
 })
 
-test('a refund of theirs that its bank sends back is undone once, and can be given again', async () => {
+test('a refund of theirs that the bank returns is reversed once, and can be made again', async () => {
   const sale = await buyPieces()
-  const madeAtStripe = atStripe(sale, 900n)
+  const madeAtStripe = refundAtStripe(sale, 900n)
   await deliverEvents()
   if (typeof madeAtStripe === 'string') throw new Error(madeAtStripe)
   stripe.books.returnRefund(madeAtStripe.id)
   await deliverEvents(2)
-  const [foundRefund] = (await sale.now()).refunds
+  const [foundRefund] = (await sale.readOrder()).refunds
   expect(foundRefund).toMatchObject({ status: 'failed' })
-  expect((await sale.now()).charges[0]!.refunded).toEqual(usd(0))
+  expect((await sale.readOrder()).charges[0]!.refunded).toEqual(usd(0))
   await database.transact((tx, at) => reverseRefund(tx, foundRefund!.id, at))
   expect(await refundOrderOf(sale.order.id, { rest: true })).toMatchObject({
     ok: true,
@@ -204,28 +205,28 @@ test('a refund of theirs that its bank sends back is undone once, and can be giv
   await expectSoundBooks()
 })
 
-test('a refund that waits for its second person does not hold up what went back at Stripe', async () => {
+test('a refund that waits for its second person does not hold up a refund at Stripe', async () => {
   const sale = await buyPieces()
   await database.execute(
     `insert into checkout.refund_request (id, order_id, amount_minor, asked, asked_by, asked_by_name, asked_at)
        values ('rrq_one', '${sale.order.id}', 100, '{}', 'psn_one', 'Ada', now())`,
   )
-  atStripe(sale, 300n)
+  refundAtStripe(sale, 300n)
   await deliverEvents()
-  expect((await sale.now()).charges[0]!.refunded).toEqual(usd(300))
+  expect((await sale.readOrder()).charges[0]!.refunded).toEqual(usd(300))
   await expectSoundBooks()
 })
 
 test('a dispute counts from when money is withdrawn, with Stripe’s own fee, until it came back', async () => {
   const sale = await buyPieces()
-  const kindsNow = async () => (await kinds(sale.order.id)).join(' ')
+  const listKinds = async () => (await findEntryKinds(sale.order.id)).join(' ')
   stripe.books.inquire(sale.intent)
   await deliverEvents()
-  expect(await kindsNow(), 'an inquiry takes nothing').toBe('sale.captured')
+  expect(await listKinds(), 'an inquiry takes nothing').toBe('sale.captured')
   stripe.books.disputes.clear()
   stripe.books.dispute(sale.intent, 2_000)
   await deliverEvents(2)
-  expect(await kindsNow()).toBe('charge.disputed sale.captured')
+  expect(await listKinds()).toBe('charge.disputed sale.captured')
   await expectSoundBooks()
   const eventCount = stripe.books.events.length
   stripe.books.endDispute(sale.intent, 'won')
@@ -233,6 +234,6 @@ test('a dispute counts from when money is withdrawn, with Stripe’s own fee, un
   expect(JSON.parse(decided!.raw).type).toBe('charge.dispute.closed')
   expect(JSON.parse(reinstated!.raw).type).toBe('charge.dispute.funds_reinstated')
   await deliverEvents(2)
-  expect(await kindsNow()).toBe('charge.disputed dispute.won sale.captured')
+  expect(await listKinds()).toBe('charge.disputed dispute.won sale.captured')
   await expectSoundBooks()
 })

@@ -4,28 +4,28 @@
  */
 
 export {
-  addChecked,
+  addCheckedPiece as addChecked,
   addPieceToCart,
   checkPiece,
 } from './add-to-cart.ts'
-export { expireDueOrders, findBegun } from './begin-payment.ts'
+export { expireDueOrders, findBegunPayment as findBegun } from './begin-payment.ts'
 export { cancellableUnits, cancelOrder, cancelPieces, previewCancelling } from './cancel-order.ts'
 export {
   type CartInFull,
   estimate,
-  findOfferedQuote,
+  findOfferInputs as findOfferedQuote,
   findPricedCart,
   makeQuote,
   offerQuote,
-  viewOf,
+  toCartLineView as viewOf,
 } from './make-quote.ts'
 export { findAreas } from './price-cart.ts'
 export type { Place } from './quote.ts'
 export {
-  deleteOldQuotes,
+  anonymiseOldQuotes as deleteOldQuotes,
+  anonymiseQuotes as forgetQuotes,
+  deleteUnplacedQuotes as forgetOffers,
   findCartsOfOrders,
-  forgetOffers,
-  forgetQuotes,
 } from './quote-rows.ts'
 export { previewRefund, refundOrder } from './refund-order.ts'
 export { selectRequests as findRefundRequests } from './refund-request-rows.ts'

@@ -10,7 +10,7 @@ export const limits = {
    */
   holdMinutes: 5,
   /** Seconds for which it is held for another card after one was declined. [ours] */
-  againSeconds: 120,
+  retrySeconds: 120,
   reasonCharacters: 300,
   /** Milliseconds for which a fan waits for the provider after pressing Pay or checking again. [ours] */
   providerMs: 4_500,
@@ -20,7 +20,7 @@ export const limits = {
    */
   sameKeyMinutes: 60,
   /** The most of one order that a single member of staff may refund; more takes two. [ours] */
-  refundAlone: usd(20_000),
+  singleApprovalMax: usd(20_000),
   sweepRows: 100,
 } as const
 

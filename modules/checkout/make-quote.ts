@@ -21,7 +21,7 @@ export type CartInFull = {
   lines: PricedLine[]
   steps: readonly QuantityStep[]
   /** The shop's checkout offers a tip. */
-  tips: boolean
+  takesTips: boolean
 }
 
 /**
@@ -38,11 +38,11 @@ export async function findPricedCart(
     findQuantitySteps(tx, key.shopId),
     offersTips(tx, key.shopId),
   ])
-  return cart && { cart, lines: await priceCart(tx, cart, at), steps, tips }
+  return cart && { cart, lines: await priceCart(tx, cart, at), steps, takesTips: tips }
 }
 
 /** The part of a priced line that a screen may show: no cost, no profit. */
-export const viewOf = (line: PricedLine): CartLineView => ({
+export const toCartLineView = (line: PricedLine): CartLineView => ({
   id: line.id,
   listingId: line.listingId,
   title: line.title,
@@ -87,25 +87,25 @@ export async function makeQuote(
   form: CheckoutForm,
   at: Date,
 ): Promise<Result<Quote, CheckoutRefusal>> {
-  const offer = await offerQuote(tx, cart, form, await findOfferedQuote(tx, cart.cart, form, at), at)
+  const offer = await offerQuote(tx, cart, form, await findOfferInputs(tx, cart.cart, form, at), at)
   if (!offer.ok) return offer
   const { quote, isNew } = offer.value
   return ok(isNew ? await insertQuote(tx, quote) : quote)
 }
 
-/** Finds the quote on offer, given the cart, the typed code and the fans that may not order. */
-export async function findOfferedQuote(
+/** Finds what an offer depends on: the cart's valid quotes, the typed code, and whether the fan is blocked. */
+export async function findOfferInputs(
   tx: Tx,
   { id, shopId, blocks }: CartInFull['cart'],
   { code, email }: Pick<CheckoutForm, 'code' | 'email'>,
   at: Date,
 ) {
-  const [command, quote, isBlocked] = await Promise.all([
+  const [validQuotes, codeResult, isBlocked] = await Promise.all([
     selectValidQuotes(tx, id, at),
     code.trim() ? findUsableCode(tx, shopId, code, email, at) : ok(null),
     blocks && isFanBlocked(tx, shopId, email),
   ])
-  return { known: command, code: quote, isBlocked }
+  return { known: validQuotes, code: codeResult, isBlocked }
 }
 
 /**
@@ -115,9 +115,9 @@ export async function findOfferedQuote(
  */
 export async function offerQuote(
   tx: Tx,
-  { cart, lines, steps, tips }: CartInFull,
+  { cart, lines, steps, takesTips }: CartInFull,
   form: CheckoutForm,
-  { known: command, code, isBlocked }: Awaited<ReturnType<typeof findOfferedQuote>>,
+  { known: validQuotes, code, isBlocked }: Awaited<ReturnType<typeof findOfferInputs>>,
   at: Date,
 ): Promise<Result<{ quote: Quote; isNew: boolean }, CheckoutRefusal>> {
   if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')
@@ -126,20 +126,20 @@ export async function offerQuote(
   const figures = await estimate(tx, lines, form.address, form.shippingOption, at, {
     code: code.value,
     steps,
-    tip: tips ? form.tip : null,
+    tip: takesTips ? form.tip : null,
   })
   if (!figures.ok) return figures
   const { totals, option, codeId } = figures.value
   const { email, address, giftNote } = form
   const lettersWording = form.letters || null
-  const about = { lines: figures.value.lines, email, address, option, codeId, giftNote, lettersWording }
-  const fingerprint = fingerprintQuote({ ...about, tip: totals.tip })
-  const before = command.find((quote) => quote.fingerprint === fingerprint)
-  if (before) return ok({ quote: before, isNew: false })
+  const content = { lines: figures.value.lines, email, address, option, codeId, giftNote, lettersWording }
+  const fingerprint = fingerprintQuote({ ...content, tip: totals.tip })
+  const existing = validQuotes.find((quote) => quote.fingerprint === fingerprint)
+  if (existing) return ok({ quote: existing, isNew: false })
   const validUntil = after(at, minutes(limits.quoteMinutes))
   const { id: cartId, shopId } = cart
   return ok({
-    quote: createQuote({ ...about, cartId, shopId, fingerprint, totals, validUntil }, at),
+    quote: createQuote({ ...content, cartId, shopId, fingerprint, totals, validUntil }, at),
     isNew: true,
   })
 }

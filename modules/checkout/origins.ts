@@ -16,13 +16,13 @@ export async function findOrigins(
   at: Date,
   terms: ShippingTerms,
 ): Promise<Origin[][]> {
-  const posted = lines.filter((line) => !line.digital && line.blank && line.variant)
-  const options = optionsFor(posted, place, terms)
-  if (posted.length === 0 || !options.ok) return lines.map(() => [])
+  const shippedLines = lines.filter((line) => !line.digital && line.blank && line.variant)
+  const options = optionsFor(shippedLines, place, terms)
+  if (shippedLines.length === 0 || !options.ok) return lines.map(() => [])
   const option = options.value.find(({ id }) => id === service) ?? options.value[0]
   const forecast = await forecastOrigins(
     tx,
-    posted.map((line) => ({
+    shippedLines.map((line) => ({
       technique: line.blank!.technique,
       blankId: line.blank!.id,
       colour: line.variant!.colour,
@@ -33,5 +33,5 @@ export async function findOrigins(
     })),
     at,
   )
-  return lines.map((line) => forecast[posted.indexOf(line)] ?? [])
+  return lines.map((line) => forecast[shippedLines.indexOf(line)] ?? [])
 }

@@ -52,18 +52,18 @@ export async function priceCart(
     ),
   ])
   const designs = [...new Set(listings.map((listing) => listing.designVersionId))]
-  const [blanks, printed] = await Promise.all([
+  const [blanks, printedAreas] = await Promise.all([
     findBlanks(
       tx,
       [...variants.values()].map((variant) => variant.blankId),
     ),
     Promise.all(designs.map((id) => findAreas(tx, id))),
   ])
-  const areas = new Map(designs.map((id, index) => [id, printed[index]!]))
+  const areas = new Map(designs.map((id, index) => [id, printedAreas[index]!]))
   const units = new Map<string, number>()
   for (const { listingId, quantity } of lines) units.set(listingId, (units.get(listingId) ?? 0) + quantity)
   const isShort = listings.some(
-    (listing) => listing.left !== null && listing.left < (units.get(listing.id) ?? 0),
+    (listing) => listing.unitsLeft !== null && listing.unitsLeft < (units.get(listing.id) ?? 0),
   )
   const heldByCart = isShort ? await countHeld(tx, await selectOrdersOfCart(tx, id)) : new Map()
   const facts = {
@@ -115,7 +115,7 @@ async function priceLine(tx: Tx, line: CartLine, facts: CartFacts): Promise<Pric
       blank?.colours.find((colour) => colour.slug === variant?.colour)?.name ?? variant?.colour ?? '',
     size: variant?.size ?? '',
     digital: blank ? !blank.physical : false,
-    drop: listing !== null && listing.left !== null,
+    drop: listing !== null && listing.unitsLeft !== null,
     quantity: line.quantity,
     unitPrice: price,
     amount: times(price, line.quantity),
@@ -143,14 +143,14 @@ function findProblem(
   { units, held: heldByCart }: { units: number; held: number },
   listing: LiveListing | null,
   variant: Variant | null,
-  offered: boolean,
-  printable: boolean,
+  isOffered: boolean,
+  isPrintable: boolean,
 ): string | null {
   if (!listing || !variant) return 'This is no longer offered. Remove it to continue.'
   if (listing.sale === 'scheduled') return 'This is not on sale yet.'
   if (listing.sale === 'ended' && listing.soldOut) return 'This is sold out. Remove it to continue.'
   if (listing.sale === 'ended') return 'This has ended. Remove it to continue.'
-  if (!offered || !printable) return 'This colour is no longer offered. Remove it and choose another.'
+  if (!isOffered || !isPrintable) return 'This colour is no longer offered. Remove it and choose another.'
   if (variant.stock !== null && variant.stock < line.quantity) {
     return variant.stock === 0
       ? 'This size is out of stock in this colour. Choose another size.'
@@ -158,7 +158,7 @@ function findProblem(
   }
   const max = listing.perPersonLimit
   if (max !== null && units > max) return `One person may have up to ${max} of this. Choose fewer.`
-  const left = listing.left === null ? null : listing.left + heldByCart
+  const left = listing.unitsLeft === null ? null : listing.unitsLeft + heldByCart
   if (left !== null && left < line.quantity)
     return left === 0 ? 'This drop is sold out.' : `Only ${left} of this drop are left. Choose fewer.`
   return null
@@ -173,9 +173,9 @@ async function findNote(
   price: Money,
 ): Promise<string | null> {
   if (listing.versionId === line.listingVersionId) return null
-  const before = await findListingVersion(tx, line.listingVersionId as Id<'listingVersion'>)
-  const product = before?.products.find((candidate) => candidate.blankId === blankId)
-  const old = product && priceOfSize(product, size)
-  if (old === undefined || BigInt(old) === price.minor) return null
-  return `The price is ${formatMoney(price)} now. It was ${formatMoney(usd(old))} when you put it in.`
+  const oldVersion = await findListingVersion(tx, line.listingVersionId as Id<'listingVersion'>)
+  const product = oldVersion?.products.find((candidate) => candidate.blankId === blankId)
+  const oldPrice = product && priceOfSize(product, size)
+  if (oldPrice === undefined || BigInt(oldPrice) === price.minor) return null
+  return `The price is ${formatMoney(price)} now. It was ${formatMoney(usd(oldPrice))} when you put it in.`
 }

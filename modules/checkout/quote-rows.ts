@@ -46,20 +46,20 @@ const quoteTable = schema.table('quote', {
 const nobody = { email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) }
 
 /** Empties name and address in quotes made before a moment. */
-export async function deleteOldQuotes(tx: Tx, before: Date, max: number): Promise<void> {
-  const old = sql`select id from checkout.quote where made_at <= ${instant(before)}
+export async function anonymiseOldQuotes(tx: Tx, before: Date, max: number): Promise<void> {
+  const oldIds = sql`select id from checkout.quote where made_at <= ${instant(before)}
     and email <> ${nobody.email} order by made_at limit ${max}`
-  await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${old})`)
+  await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${oldIds})`)
 }
 
 /** Deletes quotes made before a moment that led to no order. */
-export async function forgetOffers(tx: Tx, before: Date, max: number): Promise<void> {
+export async function deleteUnplacedQuotes(tx: Tx, before: Date, max: number): Promise<void> {
   await tx.execute(sql`delete from checkout.quote where id in (select id from checkout.quote
     where order_id is null and made_at <= ${instant(before)} order by made_at limit ${max}::integer)`)
 }
 
 /** Empties name and address in every quote of an e-mail address; returns their carts. */
-export async function forgetQuotes(tx: Tx, email: string): Promise<Id<'cart'>[]> {
+export async function anonymiseQuotes(tx: Tx, email: string): Promise<Id<'cart'>[]> {
   const rows = await tx
     .update(quoteTable)
     .set(nobody)
@@ -91,7 +91,7 @@ type MoneyField = {
   [Field in keyof LineToPlace]: LineToPlace[Field] extends Money ? Field : never
 }[keyof LineToPlace]
 /** The money fields of a line: stored as whole minor units. The compiler requires every one. */
-const isMoney: Readonly<Record<MoneyField, true>> = {
+const moneyFieldFlags: Readonly<Record<MoneyField, true>> = {
   unitPrice: true,
   discount: true,
   unitCost: true,
@@ -100,17 +100,17 @@ const isMoney: Readonly<Record<MoneyField, true>> = {
   profit: true,
   tax: true,
 }
-const moneyFields = Object.keys(isMoney) as MoneyField[]
-type WrittenLine = Omit<LineToPlace, MoneyField> & Record<MoneyField, string>
+const moneyFields = Object.keys(moneyFieldFlags) as MoneyField[]
+type StoredLine = Omit<LineToPlace, MoneyField> & Record<MoneyField, string>
 
-const toWrittenLine = (line: LineToPlace): WrittenLine => ({
+const toStoredLine = (line: LineToPlace): StoredLine => ({
   ...line,
   ...(Object.fromEntries(moneyFields.map((field) => [field, String(line[field].minor)])) as Record<
     MoneyField,
     string
   >),
 })
-const fromWrittenLine = (line: WrittenLine): LineToPlace => ({
+const fromStoredLine = (line: StoredLine): LineToPlace => ({
   ...line,
   ...(Object.fromEntries(moneyFields.map((field) => [field, usd(BigInt(line[field]))])) as Record<
     MoneyField,
@@ -126,7 +126,7 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
   orderId: row.orderId ? asId('order', row.orderId) : null,
   email: row.email,
   address: row.address as Address,
-  lines: (row.lines as WrittenLine[]).map(fromWrittenLine),
+  lines: (row.lines as StoredLine[]).map(fromStoredLine),
   totals: {
     subtotal: usd(row.subtotalMinor),
     discount: usd(row.discountMinor),
@@ -167,7 +167,7 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<Quote> {
       fingerprint: quote.fingerprint,
       email: quote.email,
       address: quote.address,
-      lines: quote.lines.map(toWrittenLine),
+      lines: quote.lines.map(toStoredLine),
       currency: totals.total.currency,
       subtotalMinor: totals.subtotal.minor,
       discountMinor: totals.discount.minor,
@@ -235,6 +235,6 @@ export async function selectOrdersOfCart(tx: Tx, cartId: Id<'cart'>): Promise<Id
     .where(eq(quoteTable.cartId, cartId))
   return rows.flatMap((row) => (row.orderId ? [asId('order', row.orderId)] : []))
 }
-export async function writeOrder(tx: Tx, id: Id<'quote'>, orderId: Id<'order'>): Promise<void> {
+export async function setOrderOfQuote(tx: Tx, id: Id<'quote'>, orderId: Id<'order'>): Promise<void> {
   await tx.update(quoteTable).set({ orderId }).where(eq(quoteTable.id, id))
 }

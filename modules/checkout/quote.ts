@@ -42,11 +42,11 @@ export type Figures = QuotedCart & { lines: LineToPlace[]; codeId: Id<'code'> | 
 
 /** The shipping options of a cart, cheapest first; none if nothing in it is shipped. */
 export const optionsFor = (
-  priced: readonly LineWithCost[],
+  pricedLines: readonly LineWithCost[],
   place: Place,
   terms: ShippingTerms,
 ): Result<ShippingOption[], QuoteRefusal> => {
-  const lines = priced.map((line) => ({
+  const lines = pricedLines.map((line) => ({
     blankId: line.blank!.id,
     name: line.blank!.name,
     shippingClass: line.blank!.shippingClass,
@@ -62,7 +62,7 @@ export const optionsFor = (
  * those of a code.
  */
 export function computeFigures(
-  priced: readonly LineWithCost[],
+  pricedLines: readonly LineWithCost[],
   place: Place,
   service: string,
   at: Date,
@@ -70,20 +70,20 @@ export function computeFigures(
   origins: readonly (readonly Origin[])[],
   terms: HouseTerms,
 ): Result<Figures, CheckoutRefusal> {
-  if (priced.length === 0) return refused('cart.empty')
-  if (priced.some((line) => line.problem !== null)) return refused('cart.has_problems')
-  const posted = optionsFor(priced, place, terms.shipping)
-  if (!posted.ok) return refused(posted.code, posted.detail)
-  const options = posted.value
+  if (pricedLines.length === 0) return refused('cart.empty')
+  if (pricedLines.some((line) => line.problem !== null)) return refused('cart.has_problems')
+  const shippingResult = optionsFor(pricedLines, place, terms.shipping)
+  if (!shippingResult.ok) return refused(shippingResult.code, shippingResult.detail)
+  const options = shippingResult.value
   const option = options.find(({ id }) => id === service) ?? options[0] ?? null
   const shipping = option?.amount ?? usd(0)
-  const discounts = discountsFor(priced, reductions, {
+  const discounts = discountsFor(pricedLines, reductions, {
     chosen: shipping,
     cheapest: options[0]?.amount ?? usd(0),
   })
   if (!discounts.ok) return discounts
   const waterfalls = profitOfLines(
-    priced.map((line, n) => ({
+    pricedLines.map((line, n) => ({
       price: line.unitPrice,
       discount: discounts.value[n]!,
       unitCost: line.unitCost,
@@ -93,13 +93,13 @@ export function computeFigures(
     terms.fees,
   )
   const goods = waterfalls.map((waterfall) => minus(waterfall.price, waterfall.discount))
-  const fromPlaces = priced.flatMap((line, n) =>
-    line.digital ? [] : listSenders(line, goods[n]!, origins[n] ?? []),
+  const dutyLines = pricedLines.flatMap((line, n) =>
+    line.digital ? [] : listDutyLines(line, goods[n]!, origins[n] ?? []),
   )
-  const senderOf = fromPlaces.map(({ from }) => from)
-  const rate = terms.tax.rate(place, senderOf)
-  const imports = terms.tax.paysImports(place.country)
-  const duty = imports ? dutyOf({ country: place.country, at, lines: fromPlaces }) : null
+  const senders = dutyLines.map(({ from }) => from)
+  const rate = terms.tax.rate(place, senders)
+  const paysImports = terms.tax.paysImports(place.country)
+  const duty = paysImports ? dutyOf({ country: place.country, at, lines: dutyLines }) : null
   const tax = taxOf(rate, goods, shipping, duty?.amount)
   const totals = totalsOf({
     subtotal: sum(waterfalls.map((waterfall) => waterfall.price)),
@@ -109,14 +109,14 @@ export function computeFigures(
     tax: tax.total,
     taxLabel: rate.label,
     taxBps: rate.bps,
-    taxWhy: rate.bps > 0 && imports ? explainVat(place.country, senderOf) : null,
+    taxWhy: rate.bps > 0 && paysImports ? explainVat(place.country, senders) : null,
     duty: duty?.amount ?? zero(),
     dutyWhy: duty?.why ?? null,
     tip: reductions.tip ? tipFor(reductions.tip, sum(goods)) : zero(),
   })
   if (totals.total.minor <= 0n) return refused('quote.nothing_to_pay')
-  const lines = priced.map((line, n) => freezeLine(line, waterfalls[n]!, tax.lines[n]!))
-  const from = [...new Map(fromPlaces.map((dutyLine) => [dutyLine.from?.id ?? '', dutyLine.from])).values()]
+  const lines = pricedLines.map((line, n) => freezeLine(line, waterfalls[n]!, tax.lines[n]!))
+  const from = [...new Map(dutyLines.map((dutyLine) => [dutyLine.from?.id ?? '', dutyLine.from])).values()]
   return ok({
     totals,
     options,
@@ -128,27 +128,27 @@ export function computeFigures(
 }
 
 /** A line as customs see it: its value shared over the presses its units leave from. */
-function listSenders(line: LineWithCost, goods: Money, origins: readonly Origin[]): DutyLine[] {
+function listDutyLines(line: LineWithCost, goods: Money, origins: readonly Origin[]): DutyLine[] {
   const { hsCode } = line.blank!
-  const unknown = line.quantity - origins.reduce((all, { units }) => all + units, 0)
+  const unknownUnits = line.quantity - origins.reduce((all, { units }) => all + units, 0)
   const parts = [
     ...origins.map(({ id, place, country, units }) => ({ from: { id, place, country }, units })),
-    ...(unknown > 0 ? [{ from: null, units: unknown }] : []),
+    ...(unknownUnits > 0 ? [{ from: null, units: unknownUnits }] : []),
   ]
-  const worth = allocate(
+  const shares = allocate(
     goods,
     parts.map(({ units }) => BigInt(units)),
   )
-  return parts.map(({ from }, n) => ({ hsCode, goods: worth[n]!, from }))
+  return parts.map(({ from }, n) => ({ hsCode, goods: shares[n]!, from }))
 }
 
 /** The quantity discount, or the code's if that is greater. They don't add up. */
 function discountsFor(
-  priced: readonly LineWithCost[],
+  pricedLines: readonly LineWithCost[],
   { code, steps }: Pick<Reductions, 'code' | 'steps'>,
   postage: { chosen: Money; cheapest: Money },
 ): Result<Money[], CheckoutRefusal> {
-  const lines = priced.map(({ listingId, amount, quantity }) => ({ listingId, goods: amount, quantity }))
+  const lines = pricedLines.map(({ listingId, amount, quantity }) => ({ listingId, goods: amount, quantity }))
   const byQuantity = quantityDiscounts(steps, lines)
   if (!code) return ok(byQuantity)
   const byCode = discountsOf(code, lines, postage)

@@ -17,14 +17,14 @@ import {
   keepsProfit,
   listParts,
   listSales,
-  listSold,
+  listSoldUnits,
   type RefundInput,
   sumOfParts,
 } from './refund-parts.ts'
 import { selectRequests } from './refund-request-rows.ts'
 import { insertLeave, insertParts, type RefundLeave, type RefundPart } from './refund-rows.ts'
 import { reverseFailed } from './reverse-refund.ts'
-import { scheduleKept } from './schedule-profit.ts'
+import { scheduleKeptProfit } from './schedule-profit.ts'
 
 /**
  * Refunds parts of an order. A unit and the shipping are refunded once; the sum never exceeds what was captured.
@@ -44,15 +44,15 @@ export async function refundOrder(
   if (!charge) return refused('order.not_paid')
   const earlier = await findRefundByKey(tx, charge.id, input.key)
   if (earlier) return ok({ refundId: earlier.id, amount: earlier.amount, again: true })
-  const waiting = (await selectRequests(tx, { orderId })).find(
+  const openRequest = (await selectRequests(tx, { orderId })).find(
     (refundRequest) => refundRequest.decision === null,
   )
-  if (waiting && !(leave.by === 'two' && leave.requestId === waiting.id))
+  if (openRequest && !(leave.by === 'two' && leave.requestId === openRequest.id))
     return refused(leave.by === 'fan' || leave.by === 'shop' ? 'order.refund_waits' : 'refund.waits_already')
   await reverseFailed(tx, orderId, at)
-  const chosen = await choosePieces(tx, order, input)
-  if (!chosen.ok) return chosen
-  const parts = listParts(order, chosen.value, input, leftToRefund(charge))
+  const selection = await choosePieces(tx, order, input)
+  if (!selection.ok) return selection
+  const parts = listParts(order, selection.value, input, leftToRefund(charge))
   const amount = sumOfParts(parts)
   const reason = input.reason.trim().slice(0, limits.reasonCharacters) || 'Refund'
   const request = await requestRefund(tx, { chargeId: charge.id, key: input.key, amount, reason }, at)
@@ -64,7 +64,7 @@ export async function refundOrder(
   }
   const refundId = request.value.refund.id
   const refund = { refundId, amount, ourFault: input.ourFault ?? false, leave }
-  await carryOutRefund(tx, order, chosen.value, parts, refund, at)
+  await carryOutRefund(tx, order, selection.value, parts, refund, at)
   return ok({ refundId, amount, again: false })
 }
 
@@ -72,7 +72,7 @@ export async function refundOrder(
 export async function carryOutRefund(
   tx: Tx,
   order: Order,
-  chosen: ChosenPieces,
+  pieces: ChosenPieces,
   parts: readonly RefundPart[],
   refund: { refundId: Id<'refund'>; amount: Money; ourFault: boolean; leave: RefundLeave },
   at: Date,
@@ -80,9 +80,9 @@ export async function carryOutRefund(
   const { refundId } = refund
   await insertLeave(tx, refundId, order.id, refund.leave)
   await insertParts(tx, refundId, order.id, parts)
-  await cancelWaiting(tx, order, chosen, at)
-  await bookParts(tx, order, chosen, parts, refund, at)
-  await recordSales(tx, listSales(order, chosen, parts, refundId, 'refund'), at)
+  await cancelWaitingUnits(tx, order, pieces, at)
+  await bookParts(tx, order, pieces, parts, refund, at)
+  await recordSales(tx, listSales(order, pieces, parts, refundId, 'refund'), at)
   await tell(tx, 'order.refunded', { orderId: order.id, refundId })
 }
 
@@ -107,22 +107,26 @@ export async function previewParts(
 ): Promise<Result<RefundPart[], RefundRefusal>> {
   const charge = order.paidAt ? await findPaidCharge(tx, order) : null
   if (!charge) return refused('order.not_paid')
-  const chosen = await choosePieces(tx, order, input)
-  if (!chosen.ok) return chosen
-  const left = leftToRefund(charge)
-  const parts = listParts(order, chosen.value, input, left)
+  const selection = await choosePieces(tx, order, input)
+  if (!selection.ok) return selection
+  const remaining = leftToRefund(charge)
+  const parts = listParts(order, selection.value, input, remaining)
   const amount = sumOfParts(parts)
   if (isZero(amount)) return refused('refund.nothing')
-  return amount.minor > left.minor
-    ? refused('refund.more_than_captured', { left: formatMoney(left) })
+  return amount.minor > remaining.minor
+    ? refused('refund.more_than_captured', { left: formatMoney(remaining) })
     : ok(parts)
 }
 
 /** The charge that paid the order; another one captured too late was refunded on its own. */
 export async function findPaidCharge(tx: Tx, order: Order): Promise<Charge | null> {
   const { charges, refunds } = await findPayments(tx, { kind: 'order', id: order.id })
-  const unplaced = refunds.filter((refund) => refund.key === unplacedKey).map((refund) => refund.chargeId)
-  return charges.find((charge) => charge.status === 'captured' && !unplaced.includes(charge.id)) ?? null
+  const unplacedChargeIds = refunds
+    .filter((refund) => refund.key === unplacedKey)
+    .map((refund) => refund.chargeId)
+  return (
+    charges.find((charge) => charge.status === 'captured' && !unplacedChargeIds.includes(charge.id)) ?? null
+  )
 }
 
 async function bookParts(
@@ -158,8 +162,8 @@ async function bookParts(
     },
     at,
   )
-  const tip = refund.ourFault && parts.some((part) => part.kind === 'tip')
-  await scheduleKept(tx, order, units.filter(isKept), tip ? tipOfCreator : null, at)
+  const isTipKept = refund.ourFault && parts.some((part) => part.kind === 'tip')
+  await scheduleKeptProfit(tx, order, units.filter(isKept), isTipKept ? tipOfCreator : null, at)
 }
 
 /** Profit waiting for its clearing day: that of each unit, and the tip under the order's id. */
@@ -170,32 +174,32 @@ const heldIdsOf = (
 ) => [...pieces.map((piece) => piece.id), ...(parts.some((part) => part.kind === 'tip') ? [id] : [])]
 
 /** Cancels the chosen units that still wait and frees their drop places. Done before the ledger, as in a sale. */
-async function cancelWaiting(
+async function cancelWaitingUnits(
   tx: Tx,
   order: Order,
   { units, downloads }: ChosenPieces,
   at: Date,
 ): Promise<void> {
-  const waiting = units.filter((unit) => unit.status === 'awaiting_print')
+  const waitingUnits = units.filter((unit) => unit.status === 'awaiting_print')
   await markRefunded(
     tx,
     units.map((unit) => unit.id),
     at,
   )
-  const cancelled = await moveUnits(
+  const cancellation = await moveUnits(
     tx,
-    waiting.map((unit) => unit.id),
+    waitingUnits.map((unit) => unit.id),
     'cancel',
     at,
     { cause: 'Refunded' },
   )
-  invariant(cancelled.ok, 'a locked unit that waits can be cancelled')
+  invariant(cancellation.ok, 'a locked unit that waits can be cancelled')
   for (const download of downloads) await revokeDownload(tx, download.id, at)
-  const free = listSold(units).filter((unit) => unit.status === 'awaiting_print')
-  const listings = [...new Set(free.map((unit) => unit.listingId))].sort()
-  for (const listingId of listings) {
-    const count = free.filter((unit) => unit.listingId === listingId).length
-    const returned = await returnStock(tx, listingId, order.id, count)
-    invariant(returned.ok, 'units that were sold come back once')
+  const freedUnits = listSoldUnits(units).filter((unit) => unit.status === 'awaiting_print')
+  const listingIds = [...new Set(freedUnits.map((unit) => unit.listingId))].sort()
+  for (const listingId of listingIds) {
+    const count = freedUnits.filter((unit) => unit.listingId === listingId).length
+    const stockResult = await returnStock(tx, listingId, order.id, count)
+    invariant(stockResult.ok, 'units that were sold come back once')
   }
 }

@@ -48,39 +48,39 @@ export async function choosePieces(
   order: Order,
   input: RefundInput,
 ): Promise<Result<ChosenPieces, RefundRefusal>> {
-  const full = (await findOrderInFull(tx, order.id))!
-  const before = await selectParts(tx, order.id)
+  const orderInFull = (await findOrderInFull(tx, order.id))!
+  const earlierParts = await selectParts(tx, order.id)
   const wasRefunded = (kind: RefundPart['kind'], id: string) =>
-    before.some((part) => part.kind === kind && part.pieceId === id)
-  const named = input.rest ? listRest(full, wasRefunded) : input
-  const unitIds = [...new Set(named.unitIds ?? [])]
-  const ownIds = unitIds.filter((id) => full.units.some((unit) => unit.id === id))
+    earlierParts.some((part) => part.kind === kind && part.pieceId === id)
+  const request = input.rest ? listUnrefunded(orderInFull, wasRefunded) : input
+  const unitIds = [...new Set(request.unitIds ?? [])]
+  const ownIds = unitIds.filter((id) => orderInFull.units.some((unit) => unit.id === id))
   const units = await lockUnits(tx, ownIds)
-  const downloads = full.downloads.filter((download) => named.downloadIds?.includes(download.id))
-  const unknown =
-    units.length !== unitIds.length || downloads.length !== new Set(named.downloadIds ?? []).size
+  const downloads = orderInFull.downloads.filter((download) => request.downloadIds?.includes(download.id))
+  const hasUnknown =
+    units.length !== unitIds.length || downloads.length !== new Set(request.downloadIds ?? []).size
   const isRefundedAlready =
     units.some((unit) => wasRefunded('unit', unit.id)) ||
     downloads.some((download) => wasRefunded('download', download.id)) ||
-    (named.shipping === true && wasRefunded('shipping', order.id)) ||
-    (named.tip === true && wasRefunded('tip', order.id))
-  if (unknown || isRefundedAlready) return refused('refund.piece_gone')
-  const nothing = zero(order.total.currency)
+    (request.shipping === true && wasRefunded('shipping', order.id)) ||
+    (request.tip === true && wasRefunded('tip', order.id))
+  if (hasUnknown || isRefundedAlready) return refused('refund.piece_gone')
+  const zeroAmount = zero(order.total.currency)
   const fees = await findFees(tx, order.placedAt)
   return ok({
     tipOfCreator: splitTip(order.tip, fees).creator,
     units,
     downloads,
-    shipping: named.shipping ?? false,
-    tip: includesTip(full, [...units, ...downloads], named, wasRefunded('tip', order.id)),
-    goodwill: before
+    shipping: request.shipping ?? false,
+    tip: includesTip(orderInFull, [...units, ...downloads], request, wasRefunded('tip', order.id)),
+    goodwill: earlierParts
       .filter((part) => part.kind === 'goodwill')
-      .reduce((all, part) => plus(all, part.goods), nothing),
+      .reduce((total, part) => plus(total, part.goods), zeroAmount),
   })
 }
 
 /** Everything not yet refunded. A reprint cost the fan nothing: it is included only to be stopped while it waits. */
-function listRest(
+function listUnrefunded(
   { order, units, downloads }: OrderInFull,
   wasRefunded: (kind: RefundPart['kind'], id: string) => boolean,
 ): Pick<RefundInput, 'unitIds' | 'downloadIds' | 'shipping' | 'tip'> {
@@ -100,13 +100,13 @@ function listRest(
 /** A tip stays with what left the house; if every unit is refunded before any left, the tip is too. */
 function includesTip(
   { order, units, downloads }: OrderInFull,
-  chosen: readonly { id: string }[],
+  pieces: readonly { id: string }[],
   input: Pick<RefundInput, 'tip'>,
   wasTipRefunded: boolean,
 ): boolean {
   if (isZero(order.tip) || wasTipRefunded) return false
   if (input.tip) return true
-  const refunded = new Set(chosen.map((piece) => piece.id))
+  const refunded = new Set(pieces.map((piece) => piece.id))
   const remaining = [
     ...units.filter((unit) => unit.status !== 'cancelled'),
     ...downloads.filter((download) => download.revokedAt === null),
@@ -122,28 +122,33 @@ export const isUntouched = (unit: Unit): boolean =>
 export const keepsProfit = (unit: Unit, ourFault: boolean): boolean =>
   ourFault || (unit.profit.minor < 0n && !isUntouched(unit))
 
-/** `left`: the part of the charge that can still be refunded. */
-export function listParts(order: Order, chosen: ChosenPieces, input: RefundInput, left: Money): RefundPart[] {
-  const { units, downloads, shipping, tip } = chosen
+/** `remaining`: the part of the charge that can still be refunded. */
+export function listParts(
+  order: Order,
+  selection: ChosenPieces,
+  input: RefundInput,
+  remaining: Money,
+): RefundPart[] {
+  const { units, downloads, shipping, tip } = selection
   const ourFault = input.ourFault ?? false
-  const nothing = zero(order.total.currency)
+  const zeroAmount = zero(order.total.currency)
   const lineTax = sum(order.lines.map((line) => line.tax))
   const parts: RefundPart[] = [
     ...units.map((unit) => ({
       kind: 'unit' as const,
       pieceId: unit.id,
       goods: unit.price,
-      shipping: nothing,
+      shipping: zeroAmount,
       tax: unit.tax,
-      profit: keepsProfit(unit, ourFault) ? nothing : unit.profit,
+      profit: keepsProfit(unit, ourFault) ? zeroAmount : unit.profit,
     })),
     ...downloads.map(({ id, price, tax, profit }) => ({
       kind: 'download' as const,
       pieceId: id,
       goods: price,
-      shipping: nothing,
+      shipping: zeroAmount,
       tax,
-      profit: ourFault ? nothing : profit,
+      profit: ourFault ? zeroAmount : profit,
     })),
   ]
   if (shipping) {
@@ -151,10 +156,10 @@ export function listParts(order: Order, chosen: ChosenPieces, input: RefundInput
     parts.push({
       kind: 'shipping',
       pieceId: order.id,
-      goods: nothing,
+      goods: zeroAmount,
       shipping: order.shipping,
       tax,
-      profit: nothing,
+      profit: zeroAmount,
     })
   }
   if (tip) {
@@ -162,9 +167,9 @@ export function listParts(order: Order, chosen: ChosenPieces, input: RefundInput
       kind: 'tip',
       pieceId: order.id,
       goods: order.tip,
-      shipping: nothing,
-      tax: nothing,
-      profit: ourFault ? nothing : chosen.tipOfCreator,
+      shipping: zeroAmount,
+      tax: zeroAmount,
+      profit: ourFault ? zeroAmount : selection.tipOfCreator,
     })
   }
   if (input.goodwill && !isZero(input.goodwill)) {
@@ -172,35 +177,37 @@ export function listParts(order: Order, chosen: ChosenPieces, input: RefundInput
       kind: 'goodwill',
       pieceId: input.key,
       goods: input.goodwill,
-      shipping: nothing,
-      tax: nothing,
-      profit: nothing,
+      shipping: zeroAmount,
+      tax: zeroAmount,
+      profit: zeroAmount,
     })
   }
-  const counted =
-    input.rest || input.lessGoodwill ? computeCountedGoodwill(parts, chosen.goodwill, left) : nothing
-  if (!isZero(counted)) {
-    const goods = negate(counted)
+  const countedGoodwill =
+    input.rest || input.lessGoodwill
+      ? computeCountedGoodwill(parts, selection.goodwill, remaining)
+      : zeroAmount
+  if (!isZero(countedGoodwill)) {
+    const goods = negate(countedGoodwill)
     parts.push({
       kind: 'goodwill',
       pieceId: input.key,
       goods,
-      shipping: nothing,
-      tax: nothing,
-      profit: nothing,
+      shipping: zeroAmount,
+      tax: zeroAmount,
+      profit: zeroAmount,
     })
   }
   return parts
 }
 
 /** The part of earlier goodwill that must count so that what is left is enough. */
-function computeCountedGoodwill(parts: readonly RefundPart[], goodwill: Money, left: Money): Money {
-  const excess = minus(sumOfParts(parts), left)
-  if (excess.minor <= 0n) return zero(left.currency)
+function computeCountedGoodwill(parts: readonly RefundPart[], goodwill: Money, remaining: Money): Money {
+  const excess = minus(sumOfParts(parts), remaining)
+  if (excess.minor <= 0n) return zero(remaining.currency)
   return excess.minor < goodwill.minor ? excess : goodwill
 }
 
-/** What a refund changes of its listings' figures, line by line; `kind`: it is counted off, or counted again once refused. */
+/** A refund's changes to its listings' figures, by line; `kind`: it counts off or, once refused, counts again. */
 export function listSales(
   order: Order,
   { units, downloads }: Pick<ChosenPieces, 'units' | 'downloads'>,
@@ -208,7 +215,7 @@ export function listSales(
   refundId: Id<'refund'>,
   kind: SaleToRecord['kind'],
 ): SaleToRecord[] {
-  const pieces = [...listSold(units), ...downloads]
+  const pieces = [...listSoldUnits(units), ...downloads]
   return order.lines.flatMap((line): SaleToRecord[] => {
     const refunded = pieces.filter((piece) => piece.lineId === line.id)
     if (refunded.length === 0) return []
@@ -221,7 +228,7 @@ export function listSales(
 }
 
 /** A reprint was never sold, so neither the figures nor a drop's places give it back. */
-export const listSold = (units: readonly Unit[]): Unit[] =>
+export const listSoldUnits = (units: readonly Unit[]): Unit[] =>
   units.filter((unit) => unit.replacesUnitId === null)
 
 export const sumOfParts = (parts: readonly RefundPart[]): Money =>

@@ -53,7 +53,7 @@ export async function insertRequest(
   tx: Tx,
   row: Pick<RefundRequest, 'id' | 'orderId' | 'amount' | 'asked' | 'askedBy' | 'askedByName' | 'askedAt'>,
 ): Promise<void> {
-  const { asked: input, amount, ...rest } = row
+  const { asked: input, amount, ...fields } = row
   const stored: z.input<typeof StoredInput> = {
     unitIds: [...(input.unitIds ?? [])],
     downloadIds: [...(input.downloadIds ?? [])],
@@ -66,7 +66,7 @@ export async function insertRequest(
     key: input.key,
     ourFault: input.ourFault ?? false,
   }
-  await tx.insert(table).values({ ...rest, amountMinor: amount.minor, asked: stored })
+  await tx.insert(table).values({ ...fields, amountMinor: amount.minor, asked: stored })
 }
 
 /** Requests of one order, or all that wait, oldest first. */

@@ -5,17 +5,17 @@ import type { Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 const part = pgSchema('checkout').table('refund_part', {
   refundId: text('refund_id').$type<Id<'refund'>>().notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   place: integer('place').notNull(),
   kind: text('kind').notNull(),
   pieceId: text('piece_id').notNull(),
-  goodsMinor: minor('goods_minor').notNull(),
-  shippingMinor: minor('shipping_minor').notNull().default(0n),
-  taxMinor: minor('tax_minor').notNull().default(0n),
-  profitMinor: minor('profit_minor').notNull().default(0n),
+  goodsMinor: minorColumn('goods_minor').notNull(),
+  shippingMinor: minorColumn('shipping_minor').notNull().default(0n),
+  taxMinor: minorColumn('tax_minor').notNull().default(0n),
+  profitMinor: minorColumn('profit_minor').notNull().default(0n),
 })
 
 const leave = pgSchema('checkout').table('refund_leave', {
@@ -59,8 +59,8 @@ export async function insertParts(
   parts: readonly RefundPart[],
 ): Promise<void> {
   await tx.insert(part).values(
-    parts.map(({ goods, shipping, tax, profit, ...rest }, index) => ({
-      ...rest,
+    parts.map(({ goods, shipping, tax, profit, ...fields }, index) => ({
+      ...fields,
       refundId,
       orderId,
       place: index + 1,

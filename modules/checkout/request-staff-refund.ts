@@ -54,9 +54,9 @@ export async function requestStaffRefund(
       ? ok(toWaitingRefund(openRequest))
       : refused('refund.waits_already')
   const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
-  const before = charges.find((charge) => charge.status === 'captured')?.refunded
-  const sum = before ? plus(before, preview.value) : preview.value
-  if (sum.minor <= limits.refundAlone.minor) return refundOrder(tx, orderId, input, at)
+  const refundedBefore = charges.find((charge) => charge.status === 'captured')?.refunded
+  const sum = refundedBefore ? plus(refundedBefore, preview.value) : preview.value
+  if (sum.minor <= limits.singleApprovalMax.minor) return refundOrder(tx, orderId, input, at)
   const request = { id: newId('refundRequest'), orderId, amount: preview.value, asked: input }
   await insertRequest(tx, { ...request, askedBy: actor.personId, askedByName: actor.name, askedAt: at })
   return ok(toWaitingRefund(request))
@@ -85,7 +85,7 @@ export async function decideRefund(
   const input = { ...request.asked, leave: { by: 'two', requestId } } as const
   const refund = decision === 'approved' ? await refundOrder(tx, request.orderId, input, at) : null
   if (refund && !refund.ok) return refund
-  const decided = { decision, decidedBy: actor.personId, decidedByName: actor.name, decidedAt: at }
-  await decideRequest(tx, requestId, decided)
+  const fields = { decision, decidedBy: actor.personId, decidedByName: actor.name, decidedAt: at }
+  await decideRequest(tx, requestId, fields)
   return ok({ orderId: request.orderId, refund: refund?.value ?? null })
 }

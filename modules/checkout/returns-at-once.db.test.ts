@@ -1,7 +1,7 @@
-/** Everything that takes money of one order back, all at one moment and on connections of its own. */
+/** Everything that refunds one order, all at the same moment and on separate connections. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver, refundInDashboard, TestFan, testProvider } from '#drivers/checkout.ts'
+import { createTestProvider, deliverCallbacks, refundInDashboard, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { readRuns } from '#drivers/seed.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -26,18 +26,18 @@ let provider: PaymentProvider
 beforeAll(async () => {
   database = await openTestDatabase()
   store = await openStore(database, 'harmattan')
-  provider = testProvider(database)
+  provider = createTestProvider(database)
 })
 afterAll(() => database.close())
 
-const pieces = 3
-/** One of those who ask. A `key` that two of them have is one press, sent twice. */
+const pieceCount = 3
+/** One request. Two with the same `key` are one press, sent twice. */
 const act = fc.oneof(
-  fc.record({ does: fc.constant('piece' as const), piece: fc.nat(pieces - 1), key: fc.nat(2) }),
+  fc.record({ does: fc.constant('piece' as const), piece: fc.nat(pieceCount - 1), key: fc.nat(2) }),
   fc.record({ does: fc.constant('goodwill' as const), cents: fc.integer({ min: 1, max: 9_000 }) }),
   fc.record({ does: fc.constant('shipping' as const) }),
   fc.record({ does: fc.constant('cancel' as const) }),
-  fc.record({ does: fc.constant('take out' as const), piece: fc.nat(pieces - 1) }),
+  fc.record({ does: fc.constant('take out' as const), piece: fc.nat(pieceCount - 1) }),
   fc.record({ does: fc.constant('there' as const), cents: fc.integer({ min: 1, max: 12_000 }) }),
   fc.record({ does: fc.constant('dispute' as const), share: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ does: fc.constant('send' as const) }),
@@ -47,15 +47,15 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
 async function buyPieces() {
   const someone = new TestFan(database, store.shopId)
-  await someone.addToCart({ listing: await store.sell(), quantity: pieces })
+  await someone.addToCart({ listing: await store.sell(), quantity: pieceCount })
   const payment = await someone.pay()
   if (!payment.ok) throw new Error(payment.code)
-  return { someone, ...(await someone.orderOf(payment.value.order.id)) }
+  return { someone, ...(await someone.findOrder(payment.value.order.id)) }
 }
-type Bought = Awaited<ReturnType<typeof buyPieces>>
+type Sale = Awaited<ReturnType<typeof buyPieces>>
 
-const deliverCallbacks = () => deliver(database, provider)
-function perform(act: Act, { order, units, charges }: Bought, index: number): Promise<unknown> {
+const deliverAll = () => deliverCallbacks(database, provider)
+function perform(act: Act, { order, units, charges }: Sale, index: number): Promise<unknown> {
   const ref = charges[0]!.providerRef!
   const refund = (input: object, key: string) =>
     database.transact((tx, at) => refundOrder(tx, order.id, { reason: 'At once', key, ...input }, at))
@@ -70,8 +70,8 @@ function perform(act: Act, { order, units, charges }: Bought, index: number): Pr
   if (act.does === 'dispute')
     return database
       .transact((tx, at) => openDispute(tx, ref, (order.total.minor * BigInt(act.share)) / 100n, instant(at)))
-      .then(deliverCallbacks)
-  return act.does === 'send' ? sendRefunds(database, provider) : deliverCallbacks()
+      .then(deliverAll)
+  return act.does === 'send' ? sendRefunds(database, provider) : deliverAll()
 }
 
 const sum = (amounts: readonly { minor: bigint }[]): bigint =>
@@ -84,18 +84,18 @@ const amountAtProvider = async (ref: string): Promise<bigint> => {
   return BigInt(String(rows[0]!.sum))
 }
 
-/** What follows from refunds and callbacks: they are sent and told; what was refused is put right, twice, and looked behind. */
-async function settle({ someone, order, charges }: Bought): Promise<void> {
-  await Promise.all([sendRefunds(database, provider), sendRefunds(database, provider), deliverCallbacks()])
-  const { refunds } = await someone.orderOf(order.id)
+/** Sends refunds and delivers callbacks, reverses refused refunds twice, and asks the provider again. */
+async function settle({ someone, order, charges }: Sale): Promise<void> {
+  await Promise.all([sendRefunds(database, provider), sendRefunds(database, provider), deliverAll()])
+  const { refunds } = await someone.findOrder(order.id)
   const failed = refunds.filter(({ status }) => status === 'failed')
-  const correct = (id: (typeof failed)[number]['id']) =>
+  const reverse = (id: (typeof failed)[number]['id']) =>
     database.transact((tx, at) => reverseRefund(tx, id, at))
-  await Promise.all([...failed, ...failed].map(({ id }) => correct(id)))
+  await Promise.all([...failed, ...failed].map(({ id }) => reverse(id)))
   if (failed.length) await settleByName(database, provider, settlePayment, charges[0]!.providerRef!)
 }
 
-test('whatever takes back of one order at one moment takes no more than came in, and every book says the same', async () => {
+test('whatever refunds one order at the same moment, no more goes back than came in, and all books agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { minLength: 3, maxLength: 12 }),
@@ -105,16 +105,17 @@ test('whatever takes back of one order at one moment takes no more than came in,
         const sale = await buyPieces()
         const ref = sale.charges[0]!.providerRef!
         // The bank disputes a charge once, and the provider gives nothing back of what is disputed.
-        const first = acts.findIndex(({ does }) => does === 'dispute')
+        const firstDispute = acts.findIndex(({ does }) => does === 'dispute')
         const refundActs = acts.filter(
-          ({ does }, index) => first < 0 || index === first || (does !== 'dispute' && does !== 'there'),
+          ({ does }, index) =>
+            firstDispute < 0 || index === firstDispute || (does !== 'dispute' && does !== 'there'),
         )
         const answers = await Promise.allSettled(refundActs.map((each, index) => perform(each, sale, index)))
         expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
         for (let round = 0; round < 3; round += 1) await settle(sale)
-        if (first >= 0) await database.transact((tx, at) => endDispute(tx, ref, end, at))
+        if (firstDispute >= 0) await database.transact((tx, at) => endDispute(tx, ref, end, at))
         for (let round = 0; round < 2; round += 1) await settle(sale)
-        const after = await sale.someone.orderOf(sale.order.id)
+        const after = await sale.someone.findOrder(sale.order.id)
         const { refunded } = after.charges[0]!
         const succeeded = after.refunds.filter(({ status }) => status !== 'failed')
         const disputed = after.disputes.filter(({ status }) => status !== 'won')

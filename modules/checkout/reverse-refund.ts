@@ -9,9 +9,9 @@ import { deleteParts, type RefundPart, selectParts } from './refund-rows.ts'
 import { scheduleProfit } from './schedule-profit.ts'
 
 /**
- * Corrects the books with a contrary entry after the provider couldn't send a refund, and releases its parts to go
- * another way. Its pieces are sold again, for their listings' figures too, and their profit keeps its clearing day; a
- * cancelled piece stays cancelled, and its place of a drop stays free.
+ * Corrects the books with a contrary entry after the provider couldn't send a refund, and releases its parts to be
+ * refunded another way. Its pieces count as sold again, for their listings' figures too, and their profit keeps its
+ * clearing day; a cancelled piece stays cancelled, and its unit of a drop stays free.
  */
 export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
   const refund = await findRefund(tx, refundId)
@@ -28,20 +28,20 @@ export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): P
   for (const id of idsOf('download')) await revokeDownload(tx, id, null)
   await bookRefundRefused(tx, { orderId, shopId, refundId }, at)
   if (pieces.length === 0) return
-  await countAgain(tx, order, pieces, refundId, at)
+  await restoreSales(tx, order, pieces, refundId, at)
   await scheduleProfit(tx, orderId)
 }
 
-async function countAgain(
+async function restoreSales(
   tx: Tx,
   order: Order,
   parts: readonly RefundPart[],
   refundId: Id<'refund'>,
   at: Date,
 ): Promise<void> {
-  const full = (await findOrderInFull(tx, order.id))!
+  const orderInFull = (await findOrderInFull(tx, order.id))!
   const isOfRefund = (piece: { id: string }) => parts.some(({ pieceId }) => pieceId === piece.id)
-  const [units, downloads] = [full.units.filter(isOfRefund), full.downloads.filter(isOfRefund)]
+  const [units, downloads] = [orderInFull.units.filter(isOfRefund), orderInFull.downloads.filter(isOfRefund)]
   await recordSales(tx, listSales(order, { units, downloads }, parts, refundId, 'sale'), at)
 }
 

@@ -7,10 +7,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { selectParts } from './refund-rows.ts'
 
 type Clearing = Parameters<typeof scheduleClearing>[1][number]
-type LeftUnit = Pick<Unit, 'id' | 'shopId' | 'profit'> & Pick<Clearing, 'shippedAt' | 'deliveredAt'>
+type ShippedUnit = Pick<Unit, 'id' | 'shopId' | 'profit'> & Pick<Clearing, 'shippedAt' | 'deliveredAt'>
 
 const clearingOf = (
-  { id, shopId, profit, shippedAt, deliveredAt }: LeftUnit,
+  { id, shopId, profit, shippedAt, deliveredAt }: ShippedUnit,
   orderId: Id<'order'>,
 ): Clearing => ({
   unitId: id,
@@ -27,29 +27,29 @@ const clearingOf = (
  * first unit that left.
  */
 export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void> {
-  const full = await findOrderInFull(tx, orderId)
+  const orderInFull = await findOrderInFull(tx, orderId)
   // Samples earn nothing.
-  if (full?.order.kind !== 'sale') return
-  const shipped = full.units.flatMap(({ shippedAt, deliveredAt, ...unit }) =>
+  if (orderInFull?.order.kind !== 'sale') return
+  const shipped = orderInFull.units.flatMap(({ shippedAt, deliveredAt, ...unit }) =>
     shippedAt ? [{ ...unit, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) }] : [],
   )
   const clearings: Clearing[] = shipped
     .filter((unit) => unit.refundedAt === null && unit.replacesUnitId === null)
     .map((unit) => clearingOf(unit, orderId))
-  const [first] = shipped.toSorted((a, b) => a.shippedAt.getTime() - b.shippedAt.getTime())
-  const tip = first ? await findTip(tx, full.order) : null
-  if (first && tip) {
-    const { shopId, shippedAt, deliveredAt } = first
+  const [firstShipped] = shipped.toSorted((a, b) => a.shippedAt.getTime() - b.shippedAt.getTime())
+  const tip = firstShipped ? await findTip(tx, orderInFull.order) : null
+  if (firstShipped && tip) {
+    const { shopId, shippedAt, deliveredAt } = firstShipped
     clearings.push({ ...tip, orderId, shopId, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) })
   }
-  await scheduleClearing(tx, clearings, await findFees(tx, full.order.placedAt))
+  await scheduleClearing(tx, clearings, await findFees(tx, orderInFull.order.placedAt))
 }
 
 /**
  * Sets the clearing day of refunded units whose profit or loss stays with the creator, and of a tip that does. One that
  * never ships clears as if it had shipped now.
  */
-export async function scheduleKept(
+export async function scheduleKeptProfit(
   tx: Tx,
   { id: orderId, shopId, kind, placedAt }: Order,
   units: readonly Unit[],

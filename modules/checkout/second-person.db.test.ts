@@ -22,7 +22,7 @@ async function buyPieces(pieces: { quantity: number }[]) {
   for (const piece of pieces) await someone.addToCart({ listing: await store.sell(), ...piece })
   const payment = await someone.pay()
   if (!payment.ok) throw new Error(payment.code)
-  return { orderId: payment.value.order.id, ...(await someone.orderOf(payment.value.order.id)) }
+  return { orderId: payment.value.order.id, ...(await someone.findOrder(payment.value.order.id)) }
 }
 const expectSoundBooks = async () => {
   const report = await database.read((tx) => verifyLedger(tx))
@@ -52,18 +52,18 @@ test('above the limit a refund waits for another person, slices of it too, and i
   if (!result.ok || !('waits' in result.value)) throw new Error('it went out by one person alone')
   expect(await refundRest()).toEqual(result)
   const id = result.value.waits
-  const decide = (by: typeof asker, decision: 'approved' | 'refused' = 'approved') =>
-    database.transact((tx, at) => decideRefund(tx, id, decision, by, at))
+  const decide = (person: typeof asker, decision: 'approved' | 'refused' = 'approved') =>
+    database.transact((tx, at) => decideRefund(tx, id, decision, person, at))
   expect(await decide(asker)).toMatchObject({ code: 'refund.own_request' })
   await expect(
     database.execute(
       `update checkout.refund_request set decision = 'approved', decided_by = '${asker.personId}', decided_by_name = 'A', decided_at = now() where id = '${id}'`,
     ),
   ).rejects.toThrow()
-  const [first, second] = await Promise.all([decide(decider), decide(decider, 'refused')])
-  expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1)
+  const [firstDecision, secondDecision] = await Promise.all([decide(decider), decide(decider, 'refused')])
+  expect([firstDecision.ok, secondDecision.ok].filter(Boolean)).toHaveLength(1)
   const parts = await database.read((tx) => findRefundParts(tx, orderId))
-  expect(parts).toHaveLength(first.ok ? 9 : 1)
+  expect(parts).toHaveLength(firstDecision.ok ? 9 : 1)
   await expect(
     database.execute(`update checkout.refund_request set decision = 'refused' where id = '${id}'`),
   ).rejects.toThrow()
@@ -100,13 +100,13 @@ test('the database lets no refund go past a request, above one person’s sum, o
   await expect(refund('rfd_fan', 'fan', 100)).rejects.toThrow()
   await expect(refund('rfd_small', 'one', 100)).rejects.toThrow()
   await expect(refund('rfd_early', 'two', 100, waits)).rejects.toThrow()
-  const decided = await database.transact((tx, at) => decideRefund(tx, waits, 'refused', decider, at))
-  expect(decided.ok).toBe(true)
+  const decision = await database.transact((tx, at) => decideRefund(tx, waits, 'refused', decider, at))
+  expect(decision.ok).toBe(true)
   await expect(refund('rfd_refused', 'two', 100, waits)).rejects.toThrow()
   await expect(database.execute(`update checkout.refund_leave set given_by = 'fan'`)).rejects.toThrow()
 })
 
 test('the sum of one person is the same in the database and in the code', async () => {
   const { rows } = await database.execute(`select pg_get_functiondef('checkout.check_part'::regproc) as text`)
-  expect(String(rows[0]!.text)).toContain(`> ${limits.refundAlone.minor} `)
+  expect(String(rows[0]!.text)).toContain(`> ${limits.singleApprovalMax.minor} `)
 })

@@ -1,7 +1,7 @@
 /** An order that is begun and settled in one statement each is, row by row, the same as one that goes step by step. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passTime, TestFan, testProvider } from '#drivers/checkout.ts'
+import { createTestProvider, passTime, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -77,33 +77,39 @@ async function rowsOf(orderId: string) {
   return rows
 }
 
-const idOf = (pressed: Awaited<ReturnType<TestFan['press']>>): string =>
+const orderIdOf = (pressed: Awaited<ReturnType<TestFan['pressPay']>>): string =>
   pressed.ok ? pressed.value.order.id : String(pressed.detail?.orderId)
 
 test.each(testCards.map(({ number, behaviour }) => ({ number, behaviour })))(
   'a card that is $behaviour leaves the same rows either way, with a code and without',
   async ({ number }) => {
     for (const code of ['', (await newCode()).code]) {
-      const [straight, stepwise] = [await fanWithAll(), await fanWithAll()]
-      const quick = await straight.pay(number, 'key-quick', undefined, '', code)
-      const quote = await stepwise.quote(undefined, 'standard', code)
+      const [quickFan, stepwiseFan] = [await fanWithAll(), await fanWithAll()]
+      const quickPayment = await quickFan.pay(number, 'key-quick', undefined, '', code)
+      const quote = await stepwiseFan.quote(undefined, 'standard', code)
       if (!quote.ok) throw new Error(quote.code)
-      const slow = await stepwise.press(quote.value, await stepwise.card(number), 'key-slow')
-      const rows = await rowsOf(idOf(quick))
+      const stepwisePayment = await stepwiseFan.pressPay(
+        quote.value,
+        await stepwiseFan.tokeniseCard(number),
+        'key-slow',
+      )
+      const rows = await rowsOf(orderIdOf(quickPayment))
       expect(rows.order).toHaveLength(1)
-      expect(rows).toEqual(await rowsOf(idOf(slow)))
+      expect(rows).toEqual(await rowsOf(orderIdOf(stepwisePayment)))
     }
   },
 )
 
-/** A provider in front of which something happens between its answer and our hearing of it. */
-const before = (happens: (report: ProviderCharge) => Promise<unknown>): PaymentProvider => {
-  const provider = testProvider(database)
+/** A provider after whose answer something happens before we process it. */
+const makeInterruptedProvider = (
+  interrupt: (report: ProviderCharge) => Promise<unknown>,
+): PaymentProvider => {
+  const provider = createTestProvider(database)
   return {
     ...provider,
     async create(request) {
       const report = await provider.create(request)
-      await happens(report)
+      await interrupt(report)
       return report
     },
   }
@@ -111,7 +117,7 @@ const before = (happens: (report: ProviderCharge) => Promise<unknown>): PaymentP
 const expectPaidOnce = async (fan: TestFan) => {
   const { orders } = await database.read((tx) => findOrdersOfEmail(tx, fan.email))
   expect(orders).toHaveLength(1)
-  const { charges, units, order } = await fan.orderOf(orders[0]!.id)
+  const { charges, units, order } = await fan.findOrder(orders[0]!.id)
   expect([order.status, charges.map(({ status }) => status), units.length]).toEqual([
     'processing',
     ['captured'],
@@ -120,8 +126,8 @@ const expectPaidOnce = async (fan: TestFan) => {
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 }
 
-test('a callback that settles before the press hears its answer has paid, and the press changes nothing more', async () => {
-  const provider = before(async (report) => {
+test('a callback settled before the press has its answer pays the order, and the press changes nothing', async () => {
+  const provider = makeInterruptedProvider(async (report) => {
     const charge = await database.read((tx) => findCharge(tx, report.chargeId!))
     await database.transact((tx, at) => settlePayment(tx, charge!, report, at))
   })
@@ -130,8 +136,8 @@ test('a callback that settles before the press hears its answer has paid, and th
   await expectPaidOnce(fan)
 })
 
-test('an older word that the press hears behind a newer one takes nothing back', async () => {
-  const provider = before(async (report) => {
+test('an older report that reaches the press after a newer one takes nothing back', async () => {
+  const provider = makeInterruptedProvider(async (report) => {
     const charge = await database.read((tx) => findCharge(tx, report.chargeId!))
     await database.transact((tx, at) => settlePayment(tx, charge!, { ...report, status: 'succeeded' }, at))
   })
@@ -142,8 +148,8 @@ test('an older word that the press hears behind a newer one takes nothing back',
   }
 })
 
-test('an order that ran out while its bank thought is honoured by the long way', async () => {
-  const provider = before(async () => {
+test('an order that expired while its bank decided is honoured step by step', async () => {
+  const provider = makeInterruptedProvider(async () => {
     await passTime(database, minutes(31))
     const due = await database.read((tx, at) => ordersDueToExpire(tx, at, 100))
     await database.transact((tx, at) => expireDueOrders(tx, due, at))
@@ -153,22 +159,22 @@ test('an order that ran out while its bank thought is honoured by the long way',
   await expectPaidOnce(fan)
 })
 
-test('a code’s last use goes to one of twelve who press at once, and one buyer has what a code gives a buyer', async () => {
+test('one of twelve who press at once gets a code’s last use, and one buyer no more uses than allowed', async () => {
   const { code } = await newCode(1)
   const fans = await Promise.all(Array.from({ length: 12 }, () => fanWithAll()))
-  const pressed = await Promise.all(fans.map((fan) => fan.pay(undefined, 'key-last', undefined, '', code)))
-  expect(pressed.filter((result) => result.ok)).toHaveLength(1)
-  expect(new Set(pressed.flatMap((result) => (result.ok ? [] : [result.code])))).toEqual(
+  const payments = await Promise.all(fans.map((fan) => fan.pay(undefined, 'key-last', undefined, '', code)))
+  expect(payments.filter((result) => result.ok)).toHaveLength(1)
+  expect(new Set(payments.flatMap((result) => (result.ok ? [] : [result.code])))).toEqual(
     new Set(['code.used_up']),
   )
 
   const onlyUse = await newCode(null, 1)
   const [firstFan, secondFan] = [await fanWithAll(), await fanWithAll()]
   Object.assign(secondFan, { email: firstFan.email })
-  const both = await Promise.all(
+  const results = await Promise.all(
     [firstFan, secondFan].map((fan) => fan.pay(undefined, 'key-mine', undefined, '', onlyUse.code)),
   )
-  expect(both.map((result) => result.ok || result.code).sort()).toEqual(['code.had', true])
+  expect(results.map((result) => result.ok || result.code).sort()).toEqual(['code.had', true])
 })
 
 test('a code that is stopped between the offer and the press takes nobody’s money', async () => {
@@ -177,11 +183,11 @@ test('a code that is stopped between the offer and the press takes nobody’s mo
   const offer = await fan.offer(undefined, '', code)
   if (!offer.ok) throw new Error(offer.code)
   await database.transact((tx, at) => moveCode(tx, store.shopId, id, 'end', at))
-  const pressed = await fan.press(
+  const payment = await fan.pressPay(
     offer.quote,
-    await fan.card('4242424242424242'),
+    await fan.tokeniseCard('4242424242424242'),
     'key-ended',
     offer.unwritten,
   )
-  expect(pressed).toMatchObject({ ok: false, code: 'code.over' })
+  expect(payment).toMatchObject({ ok: false, code: 'code.over' })
 })

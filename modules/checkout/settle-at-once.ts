@@ -4,17 +4,17 @@ import { type Charge, judgeReport, type ProviderCharge, recordOutcome, requireUn
 import { isUnmet } from '#platform/database/assert-condition.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { consumeHeldUse } from '#promotions'
-import type { JustBegun } from './begin-at-once.ts'
+import type { PlacedOrder } from './begin-at-once.ts'
 import { completeSale, shortenHolds } from './settle-payment.ts'
 
 /**
  * Settles the first answer about a charge begun at once (`begin-at-once.ts`). Nothing is read, because this press
  * wrote it; one statement does the rest and checks for itself that nobody has settled, cancelled or expired the order
- * meanwhile. Null if someone has, or if the case isn't that simple; then the long way decides.
+ * meanwhile. Null if someone has, or if the case isn't that simple; then `settlePayment` decides.
  */
 export async function settleAtOnce(
   database: Pick<Database, 'read' | 'write'>,
-  { order, charge, quote, fees }: JustBegun,
+  { order, charge, quote, fees }: PlacedOrder,
   report: ProviderCharge,
 ): Promise<Charge | null> {
   const isDigital = order.lines.some((line) => line.digital)

@@ -24,10 +24,10 @@ async function buyPieces(quantity: number) {
   const payment = await someone.pay(undefined, undefined, berlin)
   if (!payment.ok) throw new Error(payment.code)
   const { id } = payment.value.order
-  return { someone, id, ...(await someone.orderOf(id)) }
+  return { someone, id, ...(await someone.findOrder(id)) }
 }
-type Bought = Awaited<ReturnType<typeof buyPieces>>
-const print = ({ units }: Bought, facility: string, from = 0, to?: number) =>
+type Sale = Awaited<ReturnType<typeof buyPieces>>
+const moveToBatch = ({ units }: Sale, facility: string, from = 0, to?: number) =>
   database.transact((tx, at) =>
     moveUnits(
       tx,
@@ -37,9 +37,9 @@ const print = ({ units }: Bought, facility: string, from = 0, to?: number) =>
       { facility },
     ),
   )
-const settle = ({ id }: Bought) => database.transact((tx, at) => settleDuty(tx, { orderId: id }, at))
+const settle = ({ id }: Sale) => database.transact((tx, at) => settleDuty(tx, { orderId: id }, at))
 /** The house's part of the duty: negative where it keeps some. */
-async function borne({ id }: Bought): Promise<number[]> {
+async function findBorneDuty({ id }: Sale): Promise<number[]> {
   const entries = await database.read((tx) => findEntriesAbout(tx, id))
   return entries
     .filter(({ kind }) => kind === 'duty.settled')
@@ -50,30 +50,32 @@ async function borne({ id }: Bought): Promise<number[]> {
 
 test('an order that prints where it was quoted leaves no difference; elsewhere the house bears or keeps it, once', async () => {
   const order = await buyPieces(2)
-  const quoted = Number(order.order.duty.minor)
-  expect(quoted, 'Lagos would print it, outside the Union').toBeGreaterThan(0)
-  await print(order, 'lagos')
+  const quotedDuty = Number(order.order.duty.minor)
+  expect(quotedDuty, 'Lagos would print it, outside the Union').toBeGreaterThan(0)
+  await moveToBatch(order, 'lagos')
   await settle(order)
-  expect(await borne(order)).toEqual([])
+  expect(await findBorneDuty(order)).toEqual([])
 
-  const inside = await buyPieces(2)
-  await print(inside, 'leipzig')
-  await settle(inside)
-  await settle(inside)
-  expect(await borne(inside)).toEqual([-quoted])
-  expect((await inside.someone.orderOf(inside.id)).order.total, 'the price stays').toEqual(inside.order.total)
+  const localOrder = await buyPieces(2)
+  await moveToBatch(localOrder, 'leipzig')
+  await settle(localOrder)
+  await settle(localOrder)
+  expect(await findBorneDuty(localOrder)).toEqual([-quotedDuty])
+  expect((await localOrder.someone.findOrder(localOrder.id)).order.total, 'the price stays').toEqual(
+    localOrder.order.total,
+  )
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })
 
-test('an order of two presses is settled when the last piece has its press, also where that one is cancelled', async () => {
-  const both = await buyPieces(2)
-  await print(both, 'leipzig', 0, 1)
-  await settle(both)
-  expect(await borne(both), 'one still waits').toEqual([])
-  const cancelled = await database.transact((tx, at) => cancelPieces(tx, both.id, [both.units[1]!.id], at))
-  expect(cancelled.ok).toBe(true)
-  await settle(both)
-  expect(await borne(both)).toEqual([-Number(both.order.duty.minor)])
+test('an order of two presses is settled once the last piece has its press or is cancelled', async () => {
+  const sale = await buyPieces(2)
+  await moveToBatch(sale, 'leipzig', 0, 1)
+  await settle(sale)
+  expect(await findBorneDuty(sale), 'one still waits').toEqual([])
+  const result = await database.transact((tx, at) => cancelPieces(tx, sale.id, [sale.units[1]!.id], at))
+  expect(result.ok).toBe(true)
+  await settle(sale)
+  expect(await findBorneDuty(sale)).toEqual([-Number(sale.order.duty.minor)])
 })
 
 test('quoted inside the Union and printed outside it, the fan pays no more and the house bears the duty', async () => {
@@ -82,9 +84,9 @@ test('quoted inside the Union and printed outside it, the fan pays no more and t
   )
   const order = await buyPieces(1)
   expect(order.order.duty.minor).toBe(0n)
-  await print(order, 'lagos')
+  await moveToBatch(order, 'lagos')
   await settle(order)
-  expect((await borne(order))[0]).toBeGreaterThan(0)
-  expect((await order.someone.orderOf(order.id)).order.total).toEqual(order.order.total)
+  expect((await findBorneDuty(order))[0]).toBeGreaterThan(0)
+  expect((await order.someone.findOrder(order.id)).order.total).toEqual(order.order.total)
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })

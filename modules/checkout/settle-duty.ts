@@ -25,8 +25,8 @@ export async function settleDuty(
       ? [scope.orderId]
       : (await findUnitsOfBatch(tx, scope.batchId)).map((unit) => unit.orderId)
   for (const orderId of new Set(orders)) {
-    const full = await findOrderInFull(tx, orderId)
-    if (full) await settleOrder(tx, full, presses, at)
+    const orderInFull = await findOrderInFull(tx, orderId)
+    if (orderInFull) await settleOrder(tx, orderInFull, presses, at)
   }
 }
 
@@ -43,7 +43,7 @@ async function settleOrder(
   if ((await findEntriesAbout(tx, order.id)).some(({ kind }) => kind === 'duty.settled')) return
   // The duty is refunded with the shipping, and stays with it if only single units were cancelled.
   const isShippingRefunded = (await selectParts(tx, order.id)).some(({ kind }) => kind === 'shipping')
-  const quoted = isShippingRefunded ? zero(order.duty.currency) : order.duty
+  const quotedDuty = isShippingRefunded ? zero(order.duty.currency) : order.duty
   const blanks = await findBlanks(tx, [...new Set(sentUnits.map((unit) => unit.blankId))])
   const lines = sentUnits.map((unit) => ({
     hsCode: blanks.get(unit.blankId)?.hsCode ?? null,
@@ -52,6 +52,6 @@ async function settleOrder(
   }))
   const { country } = order.address
   const actualDuty = dutyOf({ country, at: order.placedAt, lines })?.amount ?? zero(order.duty.currency)
-  if (actualDuty.minor === quoted.minor) return
-  await post(tx, dutySettled({ orderId: order.id, quoted, owed: actualDuty }), at)
+  if (actualDuty.minor === quotedDuty.minor) return
+  await post(tx, dutySettled({ orderId: order.id, quoted: quotedDuty, owed: actualDuty }), at)
 }

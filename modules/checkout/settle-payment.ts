@@ -61,7 +61,7 @@ export async function settlePayment(
   invariant(order, 'an order that is locked is there')
   const move = judgeReport(lockedCharge, charge.id, report)
   if (!move.ok) return move
-  const unavailable = move.value === 'captured' ? await sellHeld(tx, { order, use, drops }, at) : null
+  const unavailable = move.value === 'captured' ? await sellHolds(tx, { order, use, drops }, at) : null
   const [outcome] = await Promise.all([
     recordOutcome(tx, charge.id, report, at, lockedCharge),
     move.value === 'captured' &&
@@ -86,7 +86,7 @@ function eventOfPayment({ status }: Order) {
 }
 
 /** Takes the code's use and the drop units for good; else returns the reason why the money must go back. */
-async function sellHeld(tx: Tx, { order, use, drops }: OrderHolds, at: Date): Promise<string | null> {
+async function sellHolds(tx: Tx, { order, use, drops }: OrderHolds, at: Date): Promise<string | null> {
   if (!eventOfPayment(order)) return 'This order was paid already.'
   if (!(await consumeUse(tx, order.id, at, use)).ok)
     return 'The discount code was used up before this payment arrived.'
@@ -102,11 +102,11 @@ export async function shortenHolds(
   drops: readonly string[],
   at: Date,
 ): Promise<void> {
-  if (drops.length) await shortenHold(tx, orderId, after(at, seconds(limits.againSeconds)))
+  if (drops.length) await shortenHold(tx, orderId, after(at, seconds(limits.retrySeconds)))
   await tell(tx, 'charge.failed', { orderId })
 }
 
-export type ToSell = { order: Order; drops: readonly string[]; quote: Quote | null; fees: FeeTerms }
+export type SaleToComplete = { order: Order; drops: readonly string[]; quote: Quote | null; fees: FeeTerms }
 
 /**
  * Completes a sale: the order is paid, the ledger posted, the listings' figures raised, and the cart emptied of what
@@ -114,7 +114,7 @@ export type ToSell = { order: Order; drops: readonly string[]; quote: Quote | nu
  */
 export async function completeSale(
   tx: Tx,
-  { order, drops, quote, fees }: ToSell,
+  { order, drops, quote, fees }: SaleToComplete,
   report: ProviderCharge,
   at: Date,
 ): Promise<void> {
@@ -129,19 +129,19 @@ export async function completeSale(
     tip: splitTip(order.tip, fees),
     providerFee: money(report.fee.minor, report.amount.currency),
   })
-  const sold = order.lines.map(({ listingId, id: lineId, quantity: units, profit }) => {
+  const sales = order.lines.map(({ listingId, id: lineId, quantity: units, profit }) => {
     return { listingId, lineId, kind: 'sale' as const, reference: order.id, units, profit }
   })
   const paying = payHeldOrder(tx, order, event, drops, at)
   // Drop numbers are read under the drop's lock; rows shared by many orders are locked after it.
   if (drops.length) await paying
-  const [paid] = await Promise.all([
+  const [payResult] = await Promise.all([
     paying,
     postFirst(tx, sale, at),
-    recordSales(tx, sold, at),
+    recordSales(tx, sales, at),
     quote && removeBought(tx, quote.cartId, order.lines),
   ])
-  invariant(paid.ok, `an order that is ${order.status} can be paid by ${event}`)
+  invariant(payResult.ok, `an order that is ${order.status} can be paid by ${event}`)
   await clearDownloads(tx, order, fees, at)
   if (!quote) return
   const { lettersWording: wording, madeAt: agreedAt } = quote
@@ -167,12 +167,12 @@ async function clearDownloads(tx: Tx, order: Order, fees: FeeTerms, at: Date): P
 }
 
 /** Refunds money that no order can accept, and books it. */
-async function refundUnplaced(tx: Tx, order: Order, charge: Charge, why: string, at: Date): Promise<void> {
+async function refundUnplaced(tx: Tx, order: Order, charge: Charge, reason: string, at: Date): Promise<void> {
   const about = { chargeId: charge.id, orderId: order.id, amount: charge.captured }
   await post(tx, chargeUnplaced({ ...about, fee: charge.fee }), at)
   const result = await requestRefund(
     tx,
-    { chargeId: charge.id, key: unplacedKey, amount: charge.captured, reason: why },
+    { chargeId: charge.id, key: unplacedKey, amount: charge.captured, reason },
     at,
   )
   invariant(result.ok, 'a charge that was just captured can be given back whole')

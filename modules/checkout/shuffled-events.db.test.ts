@@ -14,7 +14,7 @@ import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import { openStripe } from '../payments/stripe/stripe.ts'
 import { expireDueOrders, refundOrder, reverseRefund, settlePayment } from './index.ts'
 
-/** The provider's knowledge at one moment, by what was asked; it knows more at each later one. */
+/** The provider's answers at one moment, by charge; at each later one it knows more. */
 type Moment = Map<string, unknown>
 type Event = { raw: string; signature: string; since: number }
 
@@ -25,7 +25,7 @@ let shopId: Id<'shop'>
 const moments: Moment[] = []
 const events: Event[] = []
 
-/** Six orders whose payments went six ways, and everything Stripe told of them, moment by moment. */
+/** Six orders whose payments ended in six ways, and everything Stripe reported on them, moment by moment. */
 beforeAll(async () => {
   database = await openTestDatabase()
   const store = await openStore(database, 'shuffled')
@@ -40,44 +40,44 @@ beforeAll(async () => {
     const quote = await fan.quote()
     if (!quote.ok) throw new Error(quote.code)
     if (!isHeard) stripe.dropConnections(1)
-    const pressed = await fan.press(quote.value, method, `key-${fan.email}`)
-    const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
+    const payment = await fan.pressPay(quote.value, method, `key-${fan.email}`)
+    const orderId = (payment.ok ? payment.value.order.id : payment.detail?.orderId) as Id<'order'>
     return { orderId, intent: intentOf() }
   }
   await buy('pm_card_visa', false)
   await passTime(database, minutes(31))
   await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 10), at))
-  const refunded = await buy('pm_card_visa', true)
+  const refundedSale = await buy('pm_card_visa', true)
   await database.transact(async (tx, at) => {
-    const { units } = (await findOrderInFull(tx, refunded.orderId))!
-    return refundOrder(tx, refunded.orderId, { unitIds: [units[0]!.id], reason: 'Torn', key: 'one' }, at)
+    const { units } = (await findOrderInFull(tx, refundedSale.orderId))!
+    return refundOrder(tx, refundedSale.orderId, { unitIds: [units[0]!.id], reason: 'Torn', key: 'one' }, at)
   })
   await sendRefunds(database, provider)
-  const won = await buy('pm_card_createDispute', false)
-  const lost = await buy('pm_card_visa', true)
+  const wonSale = await buy('pm_card_createDispute', false)
+  const lostSale = await buy('pm_card_visa', true)
   await buy('pm_card_chargeDeclined', false)
-  const second = await buy('pm_card_authenticationRequired', true)
-  await remember()
-  stripe.books.decide(second.intent, true)
-  await remember()
+  const pendingSale = await buy('pm_card_authenticationRequired', true)
+  await recordMoment()
+  stripe.books.decide(pendingSale.intent, true)
+  await recordMoment()
   const lastRefund = [...stripe.books.refunds.values()].at(-1)!
   lastRefund.status = 'failed'
-  stripe.books.tell('refund.updated', { ...lastRefund, payment_intent: lastRefund.intent })
-  await remember()
-  stripe.books.endDispute(won.intent, 'won')
-  await remember()
-  stripe.books.dispute(lost.intent, 1_500)
-  await remember()
-  stripe.books.endDispute(lost.intent, 'lost')
-  await remember()
+  stripe.books.recordEvent('refund.updated', { ...lastRefund, payment_intent: lastRefund.intent })
+  await recordMoment()
+  stripe.books.endDispute(wonSale.intent, 'won')
+  await recordMoment()
+  stripe.books.dispute(lostSale.intent, 1_500)
+  await recordMoment()
+  stripe.books.endDispute(lostSale.intent, 'lost')
+  await recordMoment()
 })
 afterAll(async () => {
   await stripe.stop()
   await database.close()
 })
 
-/** Asks the provider everything that may be asked, once, and keeps what it has told since. */
-async function remember(): Promise<void> {
+/** Records every answer the provider would give now, and its events since the last moment. */
+async function recordMoment(): Promise<void> {
   const moment: Moment = new Map()
   for (const ref of stripe.books.intents.keys())
     moment.set(ref, await provider.retrieve({ ref, chargeId: null }))
@@ -86,42 +86,42 @@ async function remember(): Promise<void> {
   moments.push(moment)
 }
 
-const knowing = (moment: () => Moment): PaymentProvider => ({
+const makeProviderAt = (moment: () => Moment): PaymentProvider => ({
   ...provider,
   retrieve: async ({ ref }) => (moment().get(ref ?? '') ?? null) as never,
 })
 
-class Undone extends Error {}
-/** Hears these events in this order, as one history that is taken back afterwards, and tells how it ended. */
+class RolledBack extends Error {}
+/** Delivers these events in this order in a transaction that is rolled back, and returns how it ended. */
 async function deliverStream(stream: readonly Event[], check = false): Promise<string> {
   let end = ''
   const history = database.transact(async (tx, at) => {
     let now = 0
-    const inside: Pick<Database, 'transact' | 'read' | 'readOn' | 'write'> = {
+    const innerDatabase: Pick<Database, 'transact' | 'read' | 'readOn' | 'write'> = {
       transact: (run) => run(tx, at),
       read: (run) => run(tx, at),
       readOn: (run) => run(tx),
       write: (run) => run(tx),
     }
-    const witness = knowing(() => moments[now]!)
+    const witness = makeProviderAt(() => moments[now]!)
     for (const { raw, signature, since } of stream) {
-      // Nobody hears of what has not happened, and the provider never forgets.
+      // No event is delivered before it happened, and the provider never forgets.
       now = Math.max(now, since)
       const call = { raw: Buffer.from(raw), signature, nowMs: Date.now() }
-      const result = await receiveEvent(inside, witness, settlePayment, call)
+      const result = await receiveEvent(innerDatabase, witness, settlePayment, call)
       if (!result.ok) throw new Error(result.code)
     }
     end = await describeStanding(tx, at)
     if (check) expect((await verifyLedger(tx)).ok).toBe(true)
-    throw new Undone()
+    throw new RolledBack()
   })
   await history.catch((cause) => {
-    if (!(cause instanceof Undone)) throw cause
+    if (!(cause instanceof RolledBack)) throw cause
   })
   return end
 }
 
-/** Order states, money at the provider and every posting, without the ids and moments that are each history's own. */
+/** Order states, money at the provider and every posting, without ids and moments, which differ by history. */
 async function describeStanding(tx: Tx, at: Date): Promise<string> {
   const failed = await rowsOf<{ id: string }>(tx, sql`select id from payments.refund where status = 'failed'`)
   for (const { id } of failed) await reverseRefund(tx, asId('refund', id), at)
@@ -145,8 +145,8 @@ async function describeStanding(tx: Tx, at: Date): Promise<string> {
   return rows.map((row) => Object.values(row as object).join(' ')).join('\n')
 }
 
-/** Fifteen here, so that the whole suite stays quick; RUNS=200 for a long look. */
-test('shuffles of what the provider told, with repeats, end in the same books and order states', async () => {
+/** Fifteen runs by default, so that the whole suite stays quick; RUNS=200 tests more. */
+test('shuffled events of the provider, with repeats, end in the same books and order states', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   const numRuns = Number(process.env.RUNS ?? 15)
   console.log(`shuffled events: SEED=${seed} RUNS=${numRuns}`)
@@ -154,8 +154,8 @@ test('shuffles of what the provider told, with repeats, end in the same books an
   expect(outcomes).toContain('dispute.won')
   expect(outcomes).toContain('entry.reversed')
   const repeats = fc.array(fc.nat(events.length - 1), { maxLength: 8 })
-  const shuffles = repeats.chain((repeatCount) => {
-    const stream = [...events, ...repeatCount.map((index) => events[index]!)]
+  const shuffles = repeats.chain((repeatIndexes) => {
+    const stream = [...events, ...repeatIndexes.map((index) => events[index]!)]
     return fc.shuffledSubarray(stream, { minLength: stream.length })
   })
   let runs = 0

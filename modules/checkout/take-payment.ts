@@ -5,7 +5,7 @@ import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { keepAlive, waitUpTo } from '#platform/late-work.ts'
-import { beginAtOnce, type JustBegun } from './begin-at-once.ts'
+import { beginAtOnce, type PlacedOrder } from './begin-at-once.ts'
 import { type BegunPayment, beginPayment, findAttempt, RolledBack } from './begin-payment.ts'
 import type { PayRefusal } from './contract.ts'
 import { limits } from './limits.ts'
@@ -41,7 +41,7 @@ export async function takePayment(
 ): Promise<Result<OrderCharge, PayRefusal>> {
   const payment = await beginEitherWay(database, provider, input)
   if (!payment.ok) return payment
-  const { order, charge, isRepeat, just } = payment.value
+  const { order, charge, isRepeat, placedOrder } = payment.value
   if (charge.status !== 'requested') return ok({ order, charge })
   const create = () =>
     provider.create({
@@ -51,8 +51,8 @@ export async function takePayment(
       description: order.number,
       returnUrl: input.returnUrl(order),
     })
-  const answering = isRepeat ? findOrCreate(database, provider, charge, create) : create()
-  const settled = await settleInTime(database, provider, answering, charge, just)
+  const pendingReport = isRepeat ? findOrCreate(database, provider, charge, create) : create()
+  const settled = await settleInTime(database, provider, pendingReport, charge, placedOrder)
   if (!settled) return refused('payment.provider_unreachable', { orderId: order.id })
   return settled.ok ? ok({ order, charge: settled.value }) : settled
 }
@@ -79,22 +79,22 @@ async function beginEitherWay(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   { unwritten, limited, ...input }: Parameters<typeof takePayment>[2],
-): Promise<Result<OrderCharge & { isRepeat: boolean; just: JustBegun | null }, PayRefusal>> {
+): Promise<Result<OrderCharge & { isRepeat: boolean; placedOrder: PlacedOrder | null }, PayRefusal>> {
   if (unwritten) {
     const { quote, at } = unwritten
     const attempt = { quote, key: input.key, provider: provider.name }
-    const written = limited ? null : await beginAtOnce(database, attempt, at)
-    if (written) return ok({ ...written, isRepeat: false, just: written })
+    const placedOrder = limited ? null : await beginAtOnce(database, attempt, at)
+    if (placedOrder) return ok({ ...placedOrder, isRepeat: false, placedOrder })
     await database.write((tx) => insertQuote(tx, quote))
   }
   const payment = await runOrRefuse(() =>
     database.transact((tx, at) => beginPayment(tx, { ...input, provider: provider.name }, at)),
   )
   if (!payment.ok) return payment
-  const { isRepeat, written: newAttempt } = payment.value
-  if (newAttempt) return ok({ ...newAttempt, isRepeat, just: null })
+  const { isRepeat, newAttempt } = payment.value
+  if (newAttempt) return ok({ ...newAttempt, isRepeat, placedOrder: null })
   const attempt = await database.read((tx) => findAttempt(tx, payment.value))
-  return attempt.ok ? ok({ ...attempt.value, isRepeat, just: null }) : attempt
+  return attempt.ok ? ok({ ...attempt.value, isRepeat, placedOrder: null }) : attempt
 }
 
 async function runOrRefuse(begin: () => Promise<BegunPayment>): Promise<Result<BegunPayment, PayRefusal>> {
@@ -129,15 +129,17 @@ export async function checkPayment(
 async function settleInTime(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
-  asking: Promise<ProviderCharge | null>,
+  pendingReport: Promise<ProviderCharge | null>,
   charge: Charge,
-  just: JustBegun | null = null,
+  placedOrder: PlacedOrder | null = null,
 ): Promise<Awaited<ReturnType<typeof settlePayment>> | null> {
   const settle = async (report: ProviderCharge) => {
-    const written = just && (await settleAtOnce(database, just, report))
-    return written ? ok(written) : database.transact((tx, at) => settlePayment(tx, charge, report, at))
+    const settledCharge = placedOrder && (await settleAtOnce(database, placedOrder, report))
+    return settledCharge
+      ? ok(settledCharge)
+      : database.transact((tx, at) => settlePayment(tx, charge, report, at))
   }
-  const answer = asking.catch(() => null)
+  const answer = pendingReport.catch(() => null)
   const settled = answer.then((report) => report && settle(report))
   keepAlive(settled)
   const firstAnswer = provider.isHere ? await answer : await waitUpTo(answer, limits.providerMs)

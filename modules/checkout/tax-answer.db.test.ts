@@ -24,7 +24,7 @@ const places = {
   NY: { ...lagos, country: 'US', city: 'New York', region: 'NY', postalCode: '10001' },
 }
 /** An administrator's answer, as the form keeps it. */
-const answer = (values: Record<string, string>) =>
+const answerTax = (values: Record<string, string>) =>
   database.transact((tx, at) => {
     const words = JSON.stringify(values)
     const fingerprint = fingerprintText(words)
@@ -37,13 +37,13 @@ const answer = (values: Record<string, string>) =>
       at,
     )
   })
-/** What an order to there says of tax, and what the books keep for the tax office. */
-async function buysTo(place: keyof typeof places) {
+/** Buys to a place, returns the order's tax and checks that the books have the same. */
+async function buyTo(place: keyof typeof places) {
   const fan = new TestFan(database, store.shopId)
   await fan.addToCart({ listing })
-  const paid = await fan.pay(undefined, undefined, places[place])
-  if (!paid.ok) throw new Error(paid.code)
-  const { order } = await fan.orderOf(asId('order', paid.value.order.id))
+  const payment = await fan.pay(undefined, undefined, places[place])
+  if (!payment.ok) throw new Error(payment.code)
+  const { order } = await fan.findOrder(asId('order', payment.value.order.id))
   const { rows } = await database.execute(
     `select coalesce(-sum(p.amount_minor), 0) as owed from ledger.posting p join ledger.entry e on e.id = p.entry_id
      where e.order_id = $1 and p.account = 'house:sales_tax'`,
@@ -62,24 +62,24 @@ async function buysTo(place: keyof typeof places) {
 }
 
 test('registered in the Union: the checkout adds VAT there under its number, and nothing in the United States', async () => {
-  await answer({ eu: 'oss', euNumber: 'EU276000074' })
-  const german = await buysTo('DE')
-  expect(german).toMatchObject({ label: 'VAT (EU276000074)', bps: 1_900 })
-  expect(german.tax.minor).toBeGreaterThan(0n)
-  expect(await buysTo('CA')).toMatchObject({ bps: 0, tax: usd(0) })
+  await answerTax({ eu: 'oss', euNumber: 'EU276000074' })
+  const germanOrder = await buyTo('DE')
+  expect(germanOrder).toMatchObject({ label: 'VAT (EU276000074)', bps: 1_900 })
+  expect(germanOrder.tax.minor).toBeGreaterThan(0n)
+  expect(await buyTo('CA')).toMatchObject({ bps: 0, tax: usd(0) })
 })
 
 test('registered in California: sales tax there, none in New York, and none in Germany', async () => {
-  await answer({ usStates: 'CA' })
-  expect(await buysTo('CA')).toMatchObject({ label: 'Sales tax CA', bps: 725, tax: usd(174) })
-  expect(await buysTo('NY')).toMatchObject({ bps: 0, tax: usd(0) })
-  expect(await buysTo('DE')).toMatchObject({ bps: 0, tax: usd(0) })
+  await answerTax({ usStates: 'CA' })
+  expect(await buyTo('CA')).toMatchObject({ label: 'Sales tax CA', bps: 725, tax: usd(174) })
+  expect(await buyTo('NY')).toMatchObject({ bps: 0, tax: usd(0) })
+  expect(await buyTo('DE')).toMatchObject({ bps: 0, tax: usd(0) })
 })
 
 test('registered nowhere: goods and shipping are the whole total everywhere', async () => {
-  await answer({})
+  await answerTax({})
   for (const place of ['DE', 'CA', 'NY'] as const) {
-    const { total, shipping, tax } = await buysTo(place)
+    const { total, shipping, tax } = await buyTo(place)
     expect([total.minor, tax.minor], place).toEqual([2_400n + shipping.minor, 0n])
   }
 })

@@ -32,18 +32,18 @@ export function memberStateOf(number: string): string | null {
  */
 export function taxByTables(answer: TaxAnswer | null): TaxProvider {
   if (!answer) return { rate: ({ country, region }) => taxRateOf(country, region), paysImports: () => true }
-  const home = answer.eu === 'country' ? memberStateOf(answer.euNumber) : null
+  const homeState = answer.eu === 'country' ? memberStateOf(answer.euNumber) : null
   const rateInUnion = (place: Place, from: readonly (Sender | null)[]): TaxRate => {
     if (answer.eu === 'oss') return addNumber(taxRateOf(place.country, ''), answer.euNumber)
-    if (!home) return noTax
+    if (!homeState) return noTax
     // Below the distance-selling threshold (Directive 2006/112/EC, article 59c) the seller's own rate applies to
     // goods sent from inside the Union; goods from outside are taxed on import.
-    const inside = from.every((sender) => sender !== null && isInUnion(sender.country))
-    if (place.country !== home && !inside) return noTax
-    return addNumber(taxRateOf(home, ''), answer.euNumber)
+    const isFromUnion = from.every((sender) => sender !== null && isInUnion(sender.country))
+    if (place.country !== homeState && !isFromUnion) return noTax
+    return addNumber(taxRateOf(homeState, ''), answer.euNumber)
   }
   return {
-    paysImports: (country) => answer.eu === 'oss' || country === home,
+    paysImports: (country) => answer.eu === 'oss' || country === homeState,
     rate: (place, from) => {
       const { country, region } = place
       if (isInUnion(country)) return rateInUnion(place, from)

@@ -131,18 +131,18 @@ export const provinces: readonly { code: string; name: string }[] =
     .map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
 /** The two-letter code of a province, however it is spelled; an unknown one is charged GST only. */
 const provinceCode = (text: string): string => {
-  const bare = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const normalised = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   const province = provinces.find(({ code, name }) =>
-    [code, name].some((spelling) => spelling.toLowerCase() === bare),
+    [code, name].some((spelling) => spelling.toLowerCase() === normalised),
   )
   return province?.code ?? ''
 }
 
 /** The two-letter code of a US state, however it is spelled; null if it isn't one. */
 export function stateCode(text: string): string | null {
-  const bare = text.trim()
-  const code = bare.toUpperCase()
-  return Object.hasOwn(states, code) ? code : (stateNames[bare.toLowerCase()] ?? null)
+  const trimmed = text.trim()
+  const code = trimmed.toUpperCase()
+  return Object.hasOwn(states, code) ? code : (stateNames[trimmed.toLowerCase()] ?? null)
 }
 export const usStates: readonly { code: string; name: string }[] = Object.entries(stateNames).map(
   ([name, code]) => ({
@@ -164,9 +164,9 @@ export function taxRateOf(country: string, region: string): TaxRate {
   }
   const bps = vat[country] ?? 0
   if (bps === 0) return { label: 'Tax', bps: 0, onShipping: false }
-  const elsewhere = country === 'JP' ? 'Consumption tax' : 'VAT'
+  const vatLabel = country === 'JP' ? 'Consumption tax' : 'VAT'
   return {
-    label: gst.has(country) ? 'GST' : elsewhere,
+    label: gst.has(country) ? 'GST' : vatLabel,
     bps,
     onShipping: true,
   }
@@ -182,7 +182,7 @@ export function taxOf(
   shipping: Money,
   duty: Money = zero(shipping.currency),
 ): { lines: Money[]; shipping: Money; total: Money } {
-  const taxed = lines.map((amount) => share(amount, rate.bps))
-  const onShipping = rate.onShipping ? share(plus(shipping, duty), rate.bps) : zero(shipping.currency)
-  return { lines: taxed, shipping: onShipping, total: taxed.reduce(plus, onShipping) }
+  const lineTaxes = lines.map((amount) => share(amount, rate.bps))
+  const shippingTax = rate.onShipping ? share(plus(shipping, duty), rate.bps) : zero(shipping.currency)
+  return { lines: lineTaxes, shipping: shippingTax, total: lineTaxes.reduce(plus, shippingTax) }
 }

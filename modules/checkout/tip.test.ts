@@ -14,7 +14,7 @@ test('a tip is a share of the goods or a sum of the fan’s own, and nothing unl
   expect(tipFor({ choice: '15', tipAmount: '' }, usd(9_000_000))).toEqual(usd(50_000))
 })
 
-test('a sum that is no sum, negative or too large is told; without “another sum” the field does not matter', () => {
+test('an amount that is unreadable, negative or too large is refused; unless chosen, the field is ignored', () => {
   for (const wrong of ['', 'much', '-3.00', '1.234', '500.01']) expect(wordsFor('other', wrong)).toBeTruthy()
   for (const right of ['0', '5', '5.00', '$5.00', '500.00']) expect(wordsFor('other', right)).toBeNull()
   expect(wordsFor('', 'much')).toBeNull()

@@ -7,8 +7,8 @@ export const tipPercents = [5, 10, 15] as const
 export const maxTip = usd(50_000)
 
 const parseAmount = (text: string): Money | null => {
-  const read = parseMoney(text.replace(/^\$/, ''))
-  return read && !isNegative(read) ? read : null
+  const amount = parseMoney(text.replace(/^\$/, ''))
+  return amount && !isNegative(amount) ? amount : null
 }
 
 export const TipForm = z
@@ -19,9 +19,9 @@ export const TipForm = z
   .superRefine(({ choice, tipAmount }, check) => {
     if (choice !== 'other') return
     const amount = parseAmount(tipAmount)
-    const tooMuch = amount && amount.minor > maxTip.minor
+    const isTooMuch = amount && amount.minor > maxTip.minor
     const message = amount ? `A tip is up to ${formatMoney(maxTip)}.` : 'Enter an amount such as 5.00.'
-    if (!amount || tooMuch) check.addIssue({ code: 'custom', path: ['tipAmount'], message })
+    if (!amount || isTooMuch) check.addIssue({ code: 'custom', path: ['tipAmount'], message })
   })
 export type TipForm = z.output<typeof TipForm>
 export const noTip: TipForm = { choice: '', tipAmount: '' }

@@ -18,50 +18,55 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const offer = (offered: boolean) => database.transact((tx, at) => offerTips(tx, store.shopId, offered, at))
-const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
+const setTipsOffered = (offered: boolean) =>
+  database.transact((tx, at) => offerTips(tx, store.shopId, offered, at))
+const readBalance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 async function buyWithTip(tip: string, quantity = 2) {
   const fan = new TestFan(database, store.shopId)
   await fan.addToCart({ listing: await store.sell(), quantity })
   const quote = await fan.quote(undefined, 'standard', '', tip)
   if (!quote.ok) throw new Error(quote.code)
-  const paid = await fan.press(quote.value, await fan.card('4242424242424242'), `key ${fan.email}`)
-  if (!paid.ok) throw new Error(paid.code)
-  const { id } = paid.value.order
-  return { id, ...(await fan.orderOf(id)), repeatPay: () => fan.orderOf(id) }
+  const payment = await fan.pressPay(
+    quote.value,
+    await fan.tokeniseCard('4242424242424242'),
+    `key ${fan.email}`,
+  )
+  if (!payment.ok) throw new Error(payment.code)
+  const { id } = payment.value.order
+  return { id, ...(await fan.findOrder(id)), readOrder: () => fan.findOrder(id) }
 }
 const profitOf = (units: readonly { profit: Money }[]) =>
   units.map(({ profit }) => profit).reduce(plus, usd(0))
 const ship = (ids: readonly string[]) =>
   database.transact(async (tx, at) => {
     for (const event of ['batch', 'start_print', 'print', 'pack', 'ship'] as const) {
-      const moved = await moveUnits(tx, ids as Parameters<typeof moveUnits>[1], event, at)
-      if (!moved.ok) throw new Error(moved.code)
+      const result = await moveUnits(tx, ids as Parameters<typeof moveUnits>[1], event, at)
+      if (!result.ok) throw new Error(result.code)
     }
   })
 
 test('a shop that offers no tips takes none, whatever a form says', async () => {
-  await offer(false)
+  await setTipsOffered(false)
   const { order, charges } = await buyWithTip('5.00')
   expect(order.tip).toEqual(usd(0))
   expect(charges[0]!.captured).toEqual(order.total)
 })
 
 test('a tip is paid with the order, and all that the provider leaves of it is the creator’s', async () => {
-  await offer(true)
-  const before = await balance()
+  await setTipsOffered(true)
+  const before = await readBalance()
   const { order, units, charges } = await buyWithTip('5.00')
   expect(order.tip).toEqual(usd(500))
   const parts = [order.subtotal, order.shipping, order.tax, order.duty, order.tip]
   expect(parts.reduce(plus, usd(0))).toEqual(order.total)
   expect(charges[0]!.captured).toEqual(order.total)
-  const { pending } = await balance()
+  const { pending } = await readBalance()
   expect(pending.minor - before.pending.minor).toBe(profitOf(units).minor + 486n)
   expect((await database.read((tx) => verifyLedger(tx))).faults).toEqual([])
 })
 
-test('it clears with the first piece that leaves, and once', async () => {
-  await offer(true)
+test('a tip clears once, with the first piece that leaves', async () => {
+  await setTipsOffered(true)
   const { id, units } = await buyWithTip('3.00')
   await ship([units[0]!.id])
   for (let round = 0; round < 2; round += 1) await database.transact((tx) => scheduleProfit(tx, id))
@@ -76,18 +81,18 @@ test('it clears with the first piece that leaves, and once', async () => {
   )
 })
 
-test('cancelling gives it back with the rest, and the creator is where they were', async () => {
-  await offer(true)
-  const before = await balance()
-  const { id, order, repeatPay } = await buyWithTip('4.00')
+test('cancelling refunds the tip with the rest, and the creator’s balance is as before', async () => {
+  await setTipsOffered(true)
+  const before = await readBalance()
+  const { id, order, readOrder } = await buyWithTip('4.00')
   expect((await database.transact((tx, at) => cancelOrder(tx, id, 'Changed', at))).ok).toBe(true)
-  expect((await repeatPay()).charges[0]!.refunded).toEqual(order.total)
-  expect(await balance()).toEqual(before)
+  expect((await readOrder()).charges[0]!.refunded).toEqual(order.total)
+  expect(await readBalance()).toEqual(before)
 })
 
-test('it stays with pieces that are kept, goes back alone when asked, once, and with the last waiting piece', async () => {
-  await offer(true)
-  const { id, order, units, repeatPay } = await buyWithTip('2.00')
+test('a tip stays with kept pieces, and is refunded once: on its own or with the last waiting piece', async () => {
+  await setTipsOffered(true)
+  const { id, order, units, readOrder } = await buyWithTip('2.00')
   const refund = (input: object) =>
     database.transact((tx, at) =>
       refundOrder(tx, id, { reason: 'Asked for', key: JSON.stringify(input), ...input }, at),
@@ -98,13 +103,13 @@ test('it stays with pieces that are kept, goes back alone when asked, once, and 
   expect(await refund({ tip: true })).toMatchObject({ ok: true, value: { amount: order.tip } })
   expect(await refund({ tip: true, shipping: true })).toMatchObject({ code: 'refund.piece_gone' })
   expect((await refund({ unitIds: [units[1]!.id], shipping: true })).ok).toBe(true)
-  expect((await repeatPay()).charges[0]!.refunded).toEqual(order.total)
+  expect((await readOrder()).charges[0]!.refunded).toEqual(order.total)
 
-  const second = await buyWithTip('2.00')
-  const all = { unitIds: second.units.map((unit) => unit.id), reason: 'Asked for', key: 'all of it' }
-  expect((await database.transact((tx, at) => refundOrder(tx, second.id, all, at))).ok).toBe(true)
-  expect((await database.read((tx) => findRefundParts(tx, second.id))).map((part) => part.kind)).toContain(
-    'tip',
-  )
+  const secondSale = await buyWithTip('2.00')
+  const request = { unitIds: secondSale.units.map((unit) => unit.id), reason: 'Asked for', key: 'all of it' }
+  expect((await database.transact((tx, at) => refundOrder(tx, secondSale.id, request, at))).ok).toBe(true)
+  expect(
+    (await database.read((tx) => findRefundParts(tx, secondSale.id))).map((part) => part.kind),
+  ).toContain('tip')
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })

@@ -10,8 +10,8 @@ import { taxByTables } from './tax-provider.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-/** Of `amount`, this many ten-thousandths, rounded half to even: written out so that it shares nothing with the code. */
-function part(amount: bigint, bps: bigint): bigint {
+/** `amount` times `bps` ten-thousandths, rounded half to even; written out so that it shares nothing with the code. */
+function shareOf(amount: bigint, bps: bigint): bigint {
   const quotient = (amount * bps) / 10_000n
   const remainder = (amount * bps) % 10_000n
   if (remainder * 2n === 10_000n) return quotient + (quotient % 2n)
@@ -23,7 +23,7 @@ type Piece = {
   quantity: number
   heading: string
   kind: 'tee' | 'mug' | 'none'
-  /** Which press has room for the first this many of it; the rest goes to the next one. */
+  /** The press that prints the first `room` units; the rest goes to the next press. */
   press: number
   room: number
 }
@@ -33,12 +33,12 @@ const presses = [
   { id: 'charlotte', place: 'Charlotte', country: 'US' },
 ]
 const originsOf = ({ press, room, quantity, kind }: Piece) => {
-  const first = Math.min(room, quantity)
+  const firstUnits = Math.min(room, quantity)
   return kind === 'none'
     ? []
     : [
-        { ...presses[press]!, units: first },
-        ...(quantity > first ? [{ ...presses[(press + 1) % 3]!, units: quantity - first }] : []),
+        { ...presses[press]!, units: firstUnits },
+        ...(quantity > firstUnits ? [{ ...presses[(press + 1) % 3]!, units: quantity - firstUnits }] : []),
       ]
 }
 const lineOf = ({ price, quantity, heading, kind }: Piece, n: number) =>
@@ -102,64 +102,66 @@ test('an order’s total is its parts to the cent, for every country, press, day
       fc.constantFrom('2025-08-24', '2026-08-24'),
       fc.constantFrom('', '5', '15'),
       fc.constantFrom(0, 500, 1_250),
-      (things, country, day, tip, off) => {
+      (cartPieces, country, day, tip, discountBps) => {
         const figures = computeFigures(
-          things.map(lineOf),
+          cartPieces.map(lineOf),
           { country, region: country === 'US' ? 'NJ' : '' },
           'standard',
           new Date(`${day}T12:00:00Z`),
           {
             code: null,
-            steps: off ? [{ units: 1, bps: off }] : [],
+            steps: discountBps ? [{ units: 1, bps: discountBps }] : [],
             tip: tip ? ({ choice: tip, tipAmount: '' } as never) : null,
           },
-          things.map(originsOf),
+          cartPieces.map(originsOf),
           { fees: startingFees, shipping: startingTerms, tax: taxByTables(null) },
         )
         if (!figures.ok) throw new Error(figures.code)
         const { totals, lines, options } = figures.value
-        const paid = things.map((piece, n) => BigInt(piece.price * piece.quantity) - lines[n]!.discount.minor)
-        const subtotal = things.reduce((all, line) => all + BigInt(line.price * line.quantity), 0n)
-        const goods = paid.reduce((all, amount) => all + amount, 0n)
+        const netGoods = cartPieces.map(
+          (piece, n) => BigInt(piece.price * piece.quantity) - lines[n]!.discount.minor,
+        )
+        const subtotal = cartPieces.reduce((all, line) => all + BigInt(line.price * line.quantity), 0n)
+        const goods = netGoods.reduce((all, amount) => all + amount, 0n)
         expect(totals.subtotal.minor).toBe(subtotal)
         expect(totals.subtotal.minor - totals.discount.minor).toBe(goods)
         expect(totals.shipping.minor).toBe(options[0]?.amount.minor ?? 0n)
         expect(totals.shipping).toEqual(sum(options[0]?.parcels.map((parcel) => parcel.amount) ?? [usd(0)]))
 
-        const posted = things.flatMap((piece, n) =>
-          piece.kind === 'none' ? [] : [{ ...piece, goods: paid[n]! }],
+        const shippedPieces = cartPieces.flatMap((piece, n) =>
+          piece.kind === 'none' ? [] : [{ ...piece, goods: netGoods[n]! }],
         )
-        // Of a line that two presses share each has its units' part; the odd cent goes where more of it is left over.
-        const pieces = posted.flatMap((line) => {
-          const [a, b] = originsOf(line)
-          if (!b) return [{ ...line, from: a!.id }]
-          const [q, units] = [BigInt(line.quantity), BigInt(a!.units)]
-          const [quotient, remainder] = [(line.goods * units) / q, (line.goods * units) % q]
-          const goodsOfPiece = quotient + (remainder * 2n >= q ? 1n : 0n)
+        // A line that two presses share is split by units; the odd cent goes to the larger remainder.
+        const pieces = shippedPieces.flatMap((line) => {
+          const [first, second] = originsOf(line)
+          if (!second) return [{ ...line, from: first!.id }]
+          const [quantity, units] = [BigInt(line.quantity), BigInt(first!.units)]
+          const [quotient, remainder] = [(line.goods * units) / quantity, (line.goods * units) % quantity]
+          const goodsOfPiece = quotient + (remainder * 2n >= quantity ? 1n : 0n)
           return [
-            { ...line, goods: goodsOfPiece, from: a!.id },
-            { ...line, goods: line.goods - goodsOfPiece, from: b.id },
+            { ...line, goods: goodsOfPiece, from: first!.id },
+            { ...line, goods: line.goods - goodsOfPiece, from: second.id },
           ]
         })
         const dutyFrom = (press: string): bigint => {
           const ofPress = pieces.filter(({ from }) => from === press)
           const worth = ofPress.reduce((all, part) => all + part.goods, 0n)
-          if (worth > 16_500n) return ofPress.reduce((all, one) => all + part(one.goods, 1200n), 0n)
+          if (worth > 16_500n) return ofPress.reduce((all, one) => all + shareOf(one.goods, 1200n), 0n)
           return day < '2026-07-01'
             ? 0n
             : 330n * BigInt(new Set(ofPress.map(({ heading }) => heading.slice(0, 4))).size)
         }
-        // Leipzig lies in the Union: what it prints is imported by nobody.
+        // Leipzig is in the Union, so what it prints is not imported.
         const duty = members.includes(country) ? dutyFrom('lagos') + dutyFrom('charlotte') : 0n
         expect(totals.duty.minor).toBe(duty)
         if (members.includes(country) && duty === 0n && pieces.some(({ from }) => from === 'leipzig'))
           expect(totals.dutyWhy).toContain('printed in Leipzig')
 
         const rate = rates[country]!
-        const otherTax = country === 'US' || rate === 0n ? 0n : part(totals.shipping.minor + duty, rate)
-        const tax = paid.reduce((all, amount) => all + part(amount, rate), otherTax)
+        const otherTax = country === 'US' || rate === 0n ? 0n : shareOf(totals.shipping.minor + duty, rate)
+        const tax = netGoods.reduce((all, amount) => all + shareOf(amount, rate), otherTax)
         expect(totals.tax.minor).toBe(tax)
-        expect(totals.tip.minor).toBe(tip ? part(goods, BigInt(tip) * 100n) : 0n)
+        expect(totals.tip.minor).toBe(tip ? shareOf(goods, BigInt(tip) * 100n) : 0n)
         expect(totals.total.minor).toBe(goods + totals.shipping.minor + tax + duty + totals.tip.minor)
       },
     ),

@@ -20,7 +20,7 @@ const claimOf = (row: typeof claim.$inferSelect): Claim => ({
   replacementUnitId: row.replacementUnitId ? asId('unit', row.replacementUnitId) : null,
   appealOf: row.appealOf ? asId('orderClaim', row.appealOf) : null,
 })
-const live: ClaimStatus[] = ['open', 'asked']
+const liveStatuses: ClaimStatus[] = ['open', 'asked']
 
 export async function insertClaim(tx: Tx, row: typeof claim.$inferInsert): Promise<void> {
   await tx.insert(claim).values(row)
@@ -54,15 +54,15 @@ export async function selectClaimsOfOrder(tx: Tx, orderId: Id<'order'>): Promise
   return rows.map(claimOf)
 }
 
-const erased = 'Erased at the fan’s wish.'
+const erasedText = 'Erased at the fan’s wish.'
 
 /** Empties the words of decided claims of these orders, and the answers to them. The decisions stay. */
 export async function eraseClaimTexts(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .update(claim)
-    .set({ words: erased, answer: erased })
-    .where(and(inArray(claim.orderId, [...orderIds]), ne(claim.words, erased)))
+    .set({ words: erasedText, answer: erasedText })
+    .where(and(inArray(claim.orderId, [...orderIds]), ne(claim.words, erasedText)))
 }
 
 /** Waiting claims, longest wait first, or decided ones, newest first. */
@@ -72,22 +72,22 @@ export async function findClaims(
   cursor: string | null = null,
   size: number = limits.listSize,
 ): Promise<Slice<Claim>> {
-  const decided = view === 'decided'
-  const column = decided ? claim.decidedAt : claim.touchedAt
-  const direction = decided ? desc : asc
+  const isDecided = view === 'decided'
+  const column = isDecided ? claim.decidedAt : claim.touchedAt
+  const direction = isDecided ? desc : asc
   const rows = await tx
     .select()
     .from(claim)
     .where(
       and(
-        decided ? sql`${claim.decidedAt} is not null` : eq(claim.status, view),
-        beyondCursor([column, claim.id], readCursor(cursor), decided ? 'older' : 'newer'),
+        isDecided ? sql`${claim.decidedAt} is not null` : eq(claim.status, view),
+        beyondCursor([column, claim.id], readCursor(cursor), isDecided ? 'older' : 'newer'),
       ),
     )
     .orderBy(direction(column), direction(claim.id))
     .limit(size + 1)
   return toSlice(rows.map(claimOf), size, ({ decidedAt, touchedAt, id }) => ({
-    at: decided ? decidedAt! : touchedAt,
+    at: isDecided ? decidedAt! : touchedAt,
     id,
   }))
 }
@@ -121,7 +121,7 @@ export async function hasLiveClaim(tx: Tx, unitId: Id<'unit'>): Promise<boolean>
   const rows = await tx
     .select({ id: claim.id })
     .from(claim)
-    .where(and(eq(claim.unitId, unitId), inArray(claim.status, live)))
+    .where(and(eq(claim.unitId, unitId), inArray(claim.status, liveStatuses)))
   return rows.length > 0
 }
 

@@ -38,14 +38,14 @@ export type Claim = {
 /** A fault of ours costs the creator nothing; a size that doesn't fit isn't one. */
 export const isOurFault = (fault: Fault): boolean => fault !== 'size'
 
-type LeftUnit = Pick<Unit, 'status' | 'shippedAt' | 'deliveredAt' | 'refundedAt'>
-export type Window = { from: Date; until: Date; faults: readonly Fault[] }
+type ClaimableUnit = Pick<Unit, 'status' | 'shippedAt' | 'deliveredAt' | 'refundedAt'>
+export type ClaimWindow = { from: Date; until: Date; faults: readonly Fault[] }
 
 /**
  * The period in which a unit can be claimed, and the faults: all of them from delivery on; `lost` once it should have
  * arrived. `expectedTo` is the last promised day. Null: nothing can be claimed.
  */
-export function windowOf(unit: LeftUnit, expectedTo: Date | null): Window | null {
+export function claimWindowOf(unit: ClaimableUnit, expectedTo: Date | null): ClaimWindow | null {
   if (unit.refundedAt) return null
   if (unit.status === 'delivered' && unit.deliveredAt) {
     const until = after(unit.deliveredAt, days(limits.claimDays))

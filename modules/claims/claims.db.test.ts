@@ -32,8 +32,8 @@ const expectSoundBooks = async () => {
   expect(await database.read(countUneven)).toBe(0)
 }
 
-test('what has not arrived can’t be claimed, a photo is asked for, and a piece is claimed once at a time', async () => {
-  const { orderId, units } = await shop.bought(2, null)
+test('a piece must have arrived, some faults need a photo, and a piece is claimed once at a time', async () => {
+  const { orderId, units } = await shop.buy(2, null)
   const ids = units.map((unit) => unit.id)
   expect(readCode(await shop.claim(orderId, ids))).toBe('claim.not_possible')
   await shop.move(ids)
@@ -41,13 +41,13 @@ test('what has not arrived can’t be claimed, a photo is asked for, and a piece
   expect(readCode(await shop.claim(orderId, [ids[0]!], 'size', []))).toBe('ok')
   expect(readCode(await shop.claim(orderId, ids))).toBe('claim.made_already')
   expect(await database.read((tx) => findClaimsOfOrder(tx, orderId)), 'all or none').toHaveLength(1)
-  const otherOrder = await shop.bought()
+  const otherOrder = await shop.buy()
   expect(readCode(await shop.claim(orderId, [otherOrder.units[0]!.id]))).toBe('claim.not_found')
 })
 
 test('a claim can be made until thirty days after delivery, and lost is claimed once it is late', async () => {
-  const { orderId, units } = await shop.bought(2)
-  const shipped = await shop.bought(1, 'ship')
+  const { orderId, units } = await shop.buy(2)
+  const shipped = await shop.buy(1, 'ship')
   expect(
     readCode(await shop.claim(shipped.orderId, [shipped.units[0]!.id], 'lost', [])),
     'not late yet',
@@ -61,18 +61,18 @@ test('a claim can be made until thirty days after delivery, and lost is claimed 
 })
 
 test('a fault of ours is printed again on the house: the creator’s money stays, the number and the order too', async () => {
-  const { orderId, units, fan } = await shop.bought(2)
+  const { orderId, units, fan } = await shop.buy(2)
   const [unit] = units
-  const before = await shop.balance()
-  const id = await shop.claimed(orderId, unit!.id)
+  const before = await shop.readBalance()
+  const id = await shop.claimOne(orderId, unit!.id)
   expect((await shop.decide(id, { decision: 'reprint' })).ok).toBe(true)
   expect(readCode(await shop.decide(id, { decision: 'decline' })), 'decided once').toBe(
     'claim.decided_already',
   )
-  expect(await shop.balance()).toEqual(before)
-  const after = await fan.orderOf(orderId)
-  const fresh = after.units.find((one) => one.replacesUnitId === unit!.id)!
-  expect(fresh).toMatchObject({
+  expect(await shop.readBalance()).toEqual(before)
+  const after = await fan.findOrder(orderId)
+  const replacement = after.units.find((one) => one.replacesUnitId === unit!.id)!
+  expect(replacement).toMatchObject({
     status: 'awaiting_print',
     edition: unit!.edition,
     price: usd(0),
@@ -81,49 +81,50 @@ test('a fault of ours is printed again on the house: the creator’s money stays
   const [entry] = (await database.read((tx) => findEntriesAbout(tx, orderId))).filter(
     (postedEntry) => postedEntry.kind === 'unit.reprinted',
   )
-  expect(entry).toMatchObject({ reference: fresh.id })
-  await shop.move([fresh.id])
+  expect(entry).toMatchObject({ reference: replacement.id })
+  await shop.move([replacement.id])
   expect(readCode(await shop.claim(orderId, [unit!.id])), 'its successor is claimed, not itself').toBe(
     'claim.not_possible',
   )
-  expect(readCode(await shop.claim(orderId, [fresh.id]))).toBe('ok')
+  expect(readCode(await shop.claim(orderId, [replacement.id]))).toBe('ok')
   await expectSoundBooks()
 })
 
 test('a lost parcel printed again delivers the order with its successor', async () => {
-  const { orderId, units, fan } = await shop.bought(1, 'ship')
+  const { orderId, units, fan } = await shop.buy(1, 'ship')
   await passTime(database, days(21))
-  const id = await shop.claimed(orderId, units[0]!.id, 'lost')
+  const id = await shop.claimOne(orderId, units[0]!.id, 'lost')
   expect((await shop.decide(id, { decision: 'reprint' })).ok).toBe(true)
-  const fresh = (await fan.orderOf(orderId)).units.find((unit) => unit.replacesUnitId)!
-  await shop.move([fresh.id])
-  expect((await fan.orderOf(orderId)).order.status).toBe('delivered')
+  const replacement = (await fan.findOrder(orderId)).units.find((unit) => unit.replacesUnitId)!
+  await shop.move([replacement.id])
+  expect((await fan.findOrder(orderId)).order.status).toBe('delivered')
 })
 
-test('paid back for a fault of ours the creator keeps the profit; for a size that does not fit they give it back', async () => {
-  const ownFault = await shop.bought()
-  const before = await shop.balance()
-  const id = await shop.claimed(ownFault.orderId, ownFault.units[0]!.id, 'damaged')
+test('the creator keeps the profit of a refund for our fault, but not for a size that does not fit', async () => {
+  const ourFaultOrder = await shop.buy()
+  const before = await shop.readBalance()
+  const id = await shop.claimOne(ourFaultOrder.orderId, ourFaultOrder.units[0]!.id, 'damaged')
   expect((await shop.decide(id, { decision: 'refund' })).ok).toBe(true)
-  expect(await shop.balance()).toEqual(before)
-  const fansFault = await shop.bought()
-  const with2 = await shop.balance()
-  const size = await shop.claimed(fansFault.orderId, fansFault.units[0]!.id, 'size')
+  expect(await shop.readBalance()).toEqual(before)
+  const fanFaultOrder = await shop.buy()
+  const balanceBefore = await shop.readBalance()
+  const size = await shop.claimOne(fanFaultOrder.orderId, fanFaultOrder.units[0]!.id, 'size')
   expect(readCode(await shop.decide(size, { decision: 'reprint' }))).toBe('claim.size_is_no_fault')
   expect((await shop.decide(size, { decision: 'refund', scope: 'shipping' })).ok).toBe(true)
-  const left = await shop.balance()
-  expect(plus(left.pending, fansFault.units[0]!.profit)).toEqual(with2.pending)
-  const { refunds, order } = await fansFault.fan.orderOf(fansFault.orderId)
+  const balanceAfter = await shop.readBalance()
+  expect(plus(balanceAfter.pending, fanFaultOrder.units[0]!.profit)).toEqual(balanceBefore.pending)
+  const { refunds, order } = await fanFaultOrder.fan.findOrder(fanFaultOrder.orderId)
   expect(refunds[0]!.amount, 'the piece, the shipping and all tax').toEqual(order.total)
-  expect(readCode(await shop.claim(fansFault.orderId, [fansFault.units[0]!.id])), 'paid back is over').toBe(
-    'claim.not_possible',
-  )
+  expect(
+    readCode(await shop.claim(fanFaultOrder.orderId, [fanFaultOrder.units[0]!.id])),
+    'paid back is over',
+  ).toBe('claim.not_possible')
   await expectSoundBooks()
 })
 
-test('a refund too large per person waits with its claim, and is decided with the second word', async () => {
-  const { orderId, units } = await shop.bought(12)
-  const id = await shop.claimed(orderId, units[0]!.id)
+test('a refund above one person’s limit waits with its claim, and is decided with the second approval', async () => {
+  const { orderId, units } = await shop.buy(12)
+  const id = await shop.claimOne(orderId, units[0]!.id)
   expect(await shop.decide(id, { decision: 'refund', scope: 'order' })).toMatchObject({
     value: { waits: true },
   })
@@ -134,14 +135,14 @@ test('a refund too large per person waits with its claim, and is decided with th
   )
   if (!decided.ok) throw new Error(decided.code)
   await database.transact((tx, at) => followRefund(tx, decided.value.refund!.refundId, at))
-  const [now] = await database.read((tx) => findClaimsOfOrder(tx, orderId))
-  expect(now).toMatchObject({ status: 'refunded', decidedByName: 'Ike Obi' })
+  const [claim] = await database.read((tx) => findClaimsOfOrder(tx, orderId))
+  expect(claim).toMatchObject({ status: 'refunded', decidedByName: 'Ike Obi' })
   await expectSoundBooks()
 })
 
-test('asked for more the fan answers, declined the reason stands, and each step has one mail and one line in the found', async () => {
-  const { orderId, units, fan } = await shop.bought()
-  const id = await shop.claimed(orderId, units[0]!.id)
+test('a fan asked for more can answer, and each step sends one mail and one message to the thread', async () => {
+  const { orderId, units, fan } = await shop.buy()
+  const id = await shop.claimOne(orderId, units[0]!.id)
   expect((await shop.decide(id, { decision: 'ask', words: 'Show us the label.' })).ok).toBe(true)
   await database.transact((tx, at) => answerRequests(tx, orderId, at))
   expect((await shop.decide(id, { decision: 'decline', words: 'The label is another shop’s.' })).ok).toBe(
@@ -158,25 +159,27 @@ test('asked for more the fan answers, declined the reason stands, and each step 
   expect(found!.messages.map((message) => message.author)).toEqual(['fan', 'staff', 'staff'])
 })
 
-test('a piece printed anew that is paid back before its print frees no place of the drop and is not counted twice', async () => {
-  const { orderId, units, fan } = await shop.bought()
-  const sold = async () =>
+test('a reprint refunded before its print frees no place in the drop and is not counted twice', async () => {
+  const { orderId, units, fan } = await shop.buy()
+  const readSold = async () =>
     (await database.execute(`select sold from listings.stock where listing_id = '${drop}'`)).rows[0]!.sold
-  const before = await sold()
-  const id = await shop.claimed(orderId, units[0]!.id)
+  const before = await readSold()
+  const id = await shop.claimOne(orderId, units[0]!.id)
   await shop.decide(id, { decision: 'reprint' })
-  const fresh = (await fan.orderOf(orderId)).units.find((unit) => unit.replacesUnitId)!
+  const replacement = (await fan.findOrder(orderId)).units.find((unit) => unit.replacesUnitId)!
   const decided = await database.transact((tx, at) =>
     refundOrder(
       tx,
       orderId,
-      { unitIds: [units[0]!.id, fresh.id], reason: 'Both', key: 'both', ourFault: true },
+      { unitIds: [units[0]!.id, replacement.id], reason: 'Both', key: 'both', ourFault: true },
       at,
     ),
   )
   expect(decided.ok).toBe(true)
-  expect(await sold()).toEqual(before)
-  expect((await fan.orderOf(orderId)).units.find((unit) => unit.id === fresh.id)!.status).toBe('cancelled')
+  expect(await readSold()).toEqual(before)
+  expect((await fan.findOrder(orderId)).units.find((unit) => unit.id === replacement.id)!.status).toBe(
+    'cancelled',
+  )
   await expectSoundBooks()
 })
 
@@ -190,8 +193,8 @@ test('the database knows the same moves of a claim, and refuses to change what w
   )
   const sorted = table.sort((a, b) => (a.from_status + a.event < b.from_status + b.event ? -1 : 1))
   expect(rows).toEqual(sorted)
-  const { orderId, units } = await shop.bought()
-  const id = await shop.claimed(orderId, units[0]!.id)
+  const { orderId, units } = await shop.buy()
+  const id = await shop.claimOne(orderId, units[0]!.id)
   await shop.decide(id, { decision: 'decline' })
   await expect(
     database.execute(`update claims.claim set answer = 'Other' where id = '${id}'`),
@@ -202,9 +205,9 @@ test('every decided claim is reached page after page', async () => {
   const { rows, pages } = await walkPages((cursor) =>
     database.read((tx) => findClaims(tx, 'decided', cursor, 1)),
   )
-  const held = await database.execute(
+  const stored = await database.execute(
     'select count(*)::int as n from claims.claim where decided_at is not null',
   )
   expect(pages).toBeGreaterThan(1)
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(Number(held.rows[0]!.n))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(Number(stored.rows[0]!.n))
 })

@@ -33,7 +33,7 @@ export const claimStatusWords: Readonly<
 /** The file types accepted as photos. The browser only suggests them; the server decides by the bytes. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-const readable = (text: string): boolean => !/[^\P{Cc}\n\r\t]/u.test(text)
+const isReadable = (text: string): boolean => !/[^\P{Cc}\n\r\t]/u.test(text)
 const unitId = z.string().regex(/^unt_[0-9a-f]{32}$/)
 
 export const ClaimForm = z.strictObject({
@@ -44,7 +44,7 @@ export const ClaimForm = z.strictObject({
     .trim()
     .min(1, 'Describe the problem in a sentence.')
     .max(limits.wordsCharacters, `Use at most ${limits.wordsCharacters} characters.`)
-    .refine(readable, 'This contains characters that can’t be shown.'),
+    .refine(isReadable, 'This contains characters that can’t be shown.'),
 })
 export type ClaimForm = z.output<typeof ClaimForm>
 
@@ -66,7 +66,7 @@ export const DecideForm = z.strictObject({
     .trim()
     .min(3, 'Give the reason. The fan reads it.')
     .max(limits.answerCharacters, `Use at most ${limits.answerCharacters} characters.`)
-    .refine(readable, 'This contains characters that can’t be shown.'),
+    .refine(isReadable, 'This contains characters that can’t be shown.'),
 })
 export type DecideForm = z.output<typeof DecideForm>
 

@@ -23,7 +23,13 @@ type Decider = { actor: Person; proven: ProvedStaff | null; requestId: string }
 /** The parts of a letter that modules don't know. */
 export type LetterHeading = { shop: string; link: string }
 type DecisionResult = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
-type Step = { claim: Claim; full: OrderInFull; decision: DecideForm; by: Decider; heading: LetterHeading }
+type Step = {
+  claim: Claim
+  full: OrderInFull
+  decision: DecideForm
+  decider: Decider
+  heading: LetterHeading
+}
 type Outcome = Result<
   { waits: true } | { replacementUnitId?: Id<'unit'>; refundId?: Id<'refund'> },
   ClaimRefusal | OrderRefusal | RefundRefusal
@@ -50,21 +56,22 @@ export async function decideClaim(
   if (!claim) return refused('claim.not_found')
   const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, decision.decision)
   if (!next.ok) return refused('claim.decided_already')
-  const first = claim.appealOf && (await selectClaim(tx, claim.appealOf))
-  if (first && first.decidedBy === decider.actor.personId) return refused('claim.other_person')
+  const appealedClaim = claim.appealOf && (await selectClaim(tx, claim.appealOf))
+  if (appealedClaim && appealedClaim.decidedBy === decider.actor.personId)
+    return refused('claim.other_person')
   const requests = await findRefundRequests(tx, { orderId: claim.orderId })
   if (requests.some((request) => request.asked.key === refundKey(claim.id) && request.decision === null))
     return refused('claim.refund_waits')
   const full = (await findOrderInFull(tx, claim.orderId))!
-  const step: Step = { claim, full, decision, by: decider, heading: decider.heading }
+  const step: Step = { claim, full, decision, decider, heading: decider.heading }
   const outcome = await carryOut(tx, step, at)
   if (!outcome.ok) return outcome
   const { actor, requestId } = decider
   const after = { decision: decision.decision, unit: claim.unitId, ...outcome.value }
   const event = { actor, requestId, action: `claim.${next.value}`, resource: claim.id } as const
-  const note = () => record(tx, { ...event, shopId: claim.shopId, after }, at)
+  const recordAudit = () => record(tx, { ...event, shopId: claim.shopId, after }, at)
   if ('waits' in outcome.value) {
-    await note()
+    await recordAudit()
     return ok({ waits: true })
   }
   await updateClaim(
@@ -74,17 +81,17 @@ export async function decideClaim(
       ? { status: next.value, touchedAt: at }
       : {
           ...outcome.value,
-          ...decidedBy(actor.personId, actor.name, decision.words, at),
+          ...decisionFields(actor.personId, actor.name, decision.words, at),
           status: next.value,
         },
   )
   await postToOrderThread(tx, full.order, { author: 'staff', name: actor.name, message: decision.words }, at)
   await mailFan(tx, step, at)
-  await note()
+  await recordAudit()
   return ok({ waits: false })
 }
 
-const decidedBy = (id: string, name: string, answer: string, at: Date) => ({
+const decisionFields = (id: string, name: string, answer: string, at: Date) => ({
   answer,
   decidedBy: id,
   decidedByName: name,
@@ -93,7 +100,7 @@ const decidedBy = (id: string, name: string, answer: string, at: Date) => ({
 })
 
 async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
-  const { claim, full, decision, by } = step
+  const { claim, full, decision, decider } = step
   if (decision.decision === 'reprint') {
     if (!isOurFault(claim.fault)) return refused('claim.size_is_no_fault')
     const replacement = await replaceUnit(tx, claim.orderId, claim.unitId, null, at)
@@ -103,26 +110,26 @@ async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
     return ok({ replacementUnitId: id })
   }
   if (decision.decision !== 'refund') return ok({})
-  if (by.proven?.personId !== by.actor.personId) return refused('second_factor.stale')
+  if (decider.proven?.personId !== decider.actor.personId) return refused('second_factor.stale')
   const request = {
-    ...(await listParts(tx, full, claim, decision.scope)),
+    ...(await chooseRefundParts(tx, full, claim, decision.scope)),
     reason: decision.words,
     key: refundKey(claim.id),
     ourFault: isOurFault(claim.fault),
   }
-  const refund = await requestStaffRefund(tx, claim.orderId, request, by.proven, at)
+  const refund = await requestStaffRefund(tx, claim.orderId, request, decider.proven, at)
   if (!refund.ok) return refund
   return ok('waits' in refund.value ? { waits: true as const } : { refundId: refund.value.refundId })
 }
 
 /** The part of the order refunded with the unit: it alone, the shipping too, or everything left. */
-async function listParts(tx: Tx, { order, units }: OrderInFull, claim: Claim, scope: RefundScope) {
+async function chooseRefundParts(tx: Tx, { order, units }: OrderInFull, claim: Claim, scope: RefundScope) {
   if (scope === 'order') return { rest: true }
   const isShippingRefunded = (await findRefundParts(tx, order.id)).some((part) => part.kind === 'shipping')
   // The fan paid for the first unit of a chain, whichever of its replacements is faulty now.
   const paidUnitOf = (id: Id<'unit'>): Id<'unit'> => {
-    const before = units.find((unit) => unit.id === id)?.replacesUnitId
-    return before ? paidUnitOf(before) : id
+    const replacedId = units.find((unit) => unit.id === id)?.replacesUnitId
+    return replacedId ? paidUnitOf(replacedId) : id
   }
   const shipping = scope === 'shipping' && !isShippingRefunded && order.shipping.minor > 0n
   return { unitIds: [paidUnitOf(claim.unitId)], shipping }
@@ -140,7 +147,7 @@ async function mailFan(tx: Tx, { claim, full, decision, heading }: Step, at: Dat
     piece: nameUnit(full, unit),
     words: decision.words,
     link: `${heading.link}#${decision.decision === 'ask' ? 'help' : 'claim'}`,
-    again: until ? formatDayAndTime(until, order.address.country) : null,
+    appealUntil: until ? formatDayAndTime(until, order.address.country) : null,
   }
   const template = ({ reprint: 'claim-reprint', decline: 'claim-declined', ask: 'claim-asked' } as const)[
     decision.decision
@@ -149,7 +156,7 @@ async function mailFan(tx: Tx, { claim, full, decision, heading }: Step, at: Dat
 }
 
 /** Decides the claim of a refund that has gone out after a second person's approval. */
-export async function followRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
+export async function decideRefundedClaim(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
   const refund = await findRefund(tx, refundId)
   const claimId = parseId('orderClaim', refund?.key.replace(/^claim:/, ''))
   const claim = claimId ? await lockClaim(tx, claimId) : null
@@ -159,6 +166,6 @@ export async function followRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Pr
   const requests = await findRefundRequests(tx, { orderId: claim.orderId })
   const request = requests.find(({ asked: request }) => request.key === refund.key)
   const [id, name] = [request?.askedBy ?? 'staff', request?.askedByName ?? 'Fanfare']
-  const decided = decidedBy(id, name, refund.reason, at)
-  await updateClaim(tx, claim.id, { ...decided, status: next.value, refundId })
+  const fields = decisionFields(id, name, refund.reason, at)
+  await updateClaim(tx, claim.id, { ...fields, status: next.value, refundId })
 }

@@ -10,10 +10,10 @@ export {
   selectClaimsOfOrder as findClaimsOfOrder,
   selectClaimsOfShop as findClaimsOfShop,
 } from './claim-rows.ts'
-export { decideClaim, followRefund } from './decide-claim.ts'
+export { decideClaim, decideRefundedClaim as followRefund } from './decide-claim.ts'
 export {
   answerRequests,
-  findWindows,
+  findClaimWindows as findWindows,
   makeClaims,
   nameUnit,
 } from './make-claim.ts'

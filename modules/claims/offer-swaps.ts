@@ -27,15 +27,15 @@ export type SwapCosts = { pieces: number; min: Money; average: Money; max: Money
 /** The cost of a swap for each unit of the shop's latest orders: blank, printing and shipping only. */
 export async function sumSwapCosts(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<SwapCosts | null> {
   const { orders } = await findOrdersOfShop(tx, shopId, null, limits.costOrders)
-  const posts = new Map<string, Money>()
+  const postages = new Map<string, Money>()
   const costs: Money[] = []
   for (const order of orders)
     for (const unit of order.units) {
       if (unit.replacesUnitId || unit.status === 'cancelled') continue
       const key = `${unit.blankId} ${order.address.country}`
-      const post = posts.get(key) ?? (await postageOf(tx, unit, order.address.country, at))
-      posts.set(key, post)
-      costs.push(plus(unit.cost, post))
+      const postage = postages.get(key) ?? (await postageOf(tx, unit, order.address.country, at))
+      postages.set(key, postage)
+      costs.push(plus(unit.cost, postage))
     }
   if (costs.length === 0) return null
   const sorted = costs.map(({ minor }) => minor).sort((a, b) => Number(a - b))

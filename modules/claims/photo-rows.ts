@@ -50,13 +50,13 @@ export async function findClaimPhoto(tx: Tx, id: string): Promise<Photo | null> 
 }
 
 /** Hashes of these orders' photos that no other order shares. */
-export async function selectHashesOnlyHere(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> {
+export async function selectUnsharedHashes(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> {
   if (orderIds.length === 0) return []
-  const hashesOfOrders = await tx
+  const photos = await tx
     .select()
     .from(photo)
     .where(inArray(photo.orderId, [...orderIds]))
-  const hashes = [...new Set(hashesOfOrders.map(({ hash }) => hash))]
+  const hashes = [...new Set(photos.map(({ hash }) => hash))]
   if (hashes.length === 0) return []
   const shared = await tx
     .select({ hash: photo.hash })

@@ -11,7 +11,7 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
 import type { PhotoRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { deletePhotos, type StoredPhoto, selectHashesOnlyHere } from './photo-rows.ts'
+import { deletePhotos, type StoredPhoto, selectUnsharedHashes } from './photo-rows.ts'
 
 type PhotoSize = 'full' | 'small'
 const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0, 2)}/${hash}-${size}.webp`
@@ -25,15 +25,15 @@ export async function storeClaimPhotos(
   orderId: Id<'order'>,
   files: readonly File[],
 ): Promise<Result<StoredPhoto[], PhotoRefusal>> {
-  const present = files.filter((file) => file.size > 0)
-  if (present.length > limits.photosMax) return refused('photo.too_many')
-  const large = present.find((file) => file.size > limits.photoBytes)
-  if (large) return refused('photo.too_large', { name: nameOf(large) })
-  for (const _ of present)
+  const nonEmpty = files.filter((file) => file.size > 0)
+  if (nonEmpty.length > limits.photosMax) return refused('photo.too_many')
+  const tooLarge = nonEmpty.find((file) => file.size > limits.photoBytes)
+  if (tooLarge) return refused('photo.too_large', { name: nameOf(tooLarge) })
+  for (const _ of nonEmpty)
     if (!(await deps.transact((tx) => consumeToken(tx, `photos:${orderId}`, limits.photosPerHour, 3_600))))
       return refused('photo.too_often')
   const pictures = []
-  for (const file of present) {
+  for (const file of nonEmpty) {
     const cleaned = await cleanPhoto(new Uint8Array(await file.arrayBuffer()))
     if (!cleaned.ok) return refused('photo.not_a_photo', { name: nameOf(file) })
     pictures.push(await drawSizes(cleaned.value.master))
@@ -51,14 +51,14 @@ export async function storeClaimPhotos(
 const nameOf = (file: File): string => file.name.replace(/\p{Cc}/gu, '').slice(0, 60) || 'The file'
 
 async function drawSizes(master: Buffer) {
-  const inside = { fit: 'inside', withoutEnlargement: true } as const
+  const resizeOptions = { fit: 'inside', withoutEnlargement: true } as const
   const { data: full, info } = await sharp(master)
-    .resize(limits.photoSide, limits.photoSide, inside)
+    .resize(limits.photoSide, limits.photoSide, resizeOptions)
     .flatten({ background: '#ffffff' })
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
   const small = await sharp(full)
-    .resize(limits.thumbnailSide, limits.thumbnailSide, inside)
+    .resize(limits.thumbnailSide, limits.thumbnailSide, resizeOptions)
     .webp({ quality: 75 })
     .toBuffer()
   return { full, small, width: info.width, height: info.height }
@@ -79,4 +79,4 @@ export async function forgetOldClaimPhotos(tx: Tx, at: Date): Promise<string[]> 
 
 /** The files of photos that only these orders have. */
 export const findPhotoFilesOfOrders = async (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> =>
-  (await selectHashesOnlyHere(tx, orderIds)).flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
+  (await selectUnsharedHashes(tx, orderIds)).flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])

@@ -26,8 +26,8 @@ export function swapUntil(
   unit: Unit,
   units: readonly Pick<Unit, 'replacesUnitId'>[],
 ): Date | null {
-  const replaced = units.some((other) => other.replacesUnitId === unit.id)
-  const canSwap = unit.status === 'delivered' && !unit.refundedAt && !replaced && !unit.replacesUnitId
+  const isReplaced = units.some((other) => other.replacesUnitId === unit.id)
+  const canSwap = unit.status === 'delivered' && !unit.refundedAt && !isReplaced && !unit.replacesUnitId
   return offer.isOn && canSwap && unit.deliveredAt ? after(unit.deliveredAt, days(offer.days)) : null
 }
 
@@ -57,7 +57,7 @@ export async function postageOf(tx: Tx, unit: Unit, country: string, at: Date): 
 
 /**
  * Prints a delivered unit in another size and ships it; the first one needn't come back. The shop pays for blank,
- * printing and shipping. The caller checks the fan's right to: the order's link.
+ * printing and shipping. The caller checks that the fan may: the order's link.
  */
 export async function swapSize(
   tx: Tx,

@@ -11,7 +11,7 @@ export type Departure = {
   dueAt: Date
   storeWasOpen: boolean
 }
-type Raw = {
+type DepartureRow = {
   id: Id<'departure'>
   person_id: Id<'person'>
   shop_id: Id<'shop'> | null
@@ -20,7 +20,7 @@ type Raw = {
   store_was_open: boolean
 }
 const columns = sql`id, person_id, shop_id, asked_at, due_at, store_was_open`
-const viewOf = (row: Raw): Departure => ({
+const departureOf = (row: DepartureRow): Departure => ({
   id: row.id,
   personId: asId('person', row.person_id),
   shopId: row.shop_id === null ? null : asId('shop', row.shop_id),
@@ -42,28 +42,32 @@ export async function insertDeparture(tx: Tx, row: Departure): Promise<boolean> 
 }
 
 /** A person's pending departure, or null. */
-export async function selectWaiting(tx: Tx, personId: Id<'person'>, lock = false): Promise<Departure | null> {
-  const [row] = await rowsOf<Raw>(
+export async function selectPendingDeparture(
+  tx: Tx,
+  personId: Id<'person'>,
+  lock = false,
+): Promise<Departure | null> {
+  const [row] = await rowsOf<DepartureRow>(
     tx,
     sql`select ${columns} from departures.departure where person_id = ${personId} and state = 'waiting'
         ${lock ? sql`for update` : sql``}`,
   )
-  return row ? viewOf(row) : null
+  return row ? departureOf(row) : null
 }
 
 /** Due departures, locked so that two sweeps can't erase one twice. */
-export async function lockDue(tx: Tx, at: Date, max: number): Promise<Departure[]> {
-  const rows = await rowsOf<Raw>(
+export async function lockDueDepartures(tx: Tx, at: Date, max: number): Promise<Departure[]> {
+  const rows = await rowsOf<DepartureRow>(
     tx,
     sql`select ${columns} from departures.departure where state = 'waiting' and due_at <= ${instant(at)}
         order by due_at, id limit ${max} for update skip locked`,
   )
-  return rows.map(viewOf)
+  return rows.map(departureOf)
 }
 
 /** Takes departures due for a reminder, and marks them reminded. */
 export async function claimReminders(tx: Tx, before: Date, at: Date, max: number): Promise<Departure[]> {
-  const rows = await rowsOf<Raw>(
+  const rows = await rowsOf<DepartureRow>(
     tx,
     sql`update departures.departure set reminded_at = ${instant(at)} where id in (
           select id from departures.departure
@@ -71,7 +75,7 @@ export async function claimReminders(tx: Tx, before: Date, at: Date, max: number
           order by due_at, id limit ${max} for update skip locked)
         returning ${columns}`,
   )
-  return rows.map(viewOf)
+  return rows.map(departureOf)
 }
 
 export async function endDeparture(tx: Tx, id: string, state: 'kept' | 'erased', at: Date): Promise<void> {
@@ -82,10 +86,10 @@ export async function endDeparture(tx: Tx, id: string, state: 'kept' | 'erased',
 
 /** Accounts erased since a moment. */
 export async function selectErasedSince(tx: Tx, since: Date): Promise<Departure[]> {
-  const rows = await rowsOf<Raw>(
+  const rows = await rowsOf<DepartureRow>(
     tx,
     sql`select ${columns} from departures.departure where state = 'erased' and ended_at >= ${instant(since)}
         order by ended_at, id limit 500`,
   )
-  return rows.map(viewOf)
+  return rows.map(departureOf)
 }

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A creator without a cent, and the bank of a fan that took a charge of theirs back. */
-async function disputed() {
-  const person = await createPeople(database).person()
+/** A creator with an empty balance, and a dispute about one of their charges. */
+async function createDisputedCreator() {
+  const person = await createPeople(database).createPerson()
   const [charge, id] = [newId('charge'), newId('dispute')]
-  const about = {
+  const dispute = {
     shopId: asId('shop', person.shopId!),
     orderId: newId('order'),
     disputeId: id,
@@ -31,44 +31,44 @@ async function disputed() {
          values ($1, 'order', $3, 'test', 'captured', 'USD', 2000, 2000, 2000, now(), now()))
        insert into payments.dispute (id, charge_id, provider, provider_ref, status, amount_minor, currency, opened_at)
        values ($2, $1, 'test', $2, 'open', 2000, 'USD', now())`,
-      [charge, id, about.orderId],
+      [charge, id, dispute.orderId],
     )
-    await database.transact((tx, at) => bookDispute(tx, { ...about, fee: usd(0) }, at))
+    await database.transact((tx, at) => bookDispute(tx, { ...dispute, fee: usd(0) }, at))
   }
-  const end = async (how: 'won' | 'lost') => {
-    const setting =
-      how === 'won' ? ', g as (update payments.charge set disputed_minor = 0 where id = $2)' : ''
+  const end = async (outcome: 'won' | 'lost') => {
+    const chargeUpdate =
+      outcome === 'won' ? ', g as (update payments.charge set disputed_minor = 0 where id = $2)' : ''
     await database.execute(
-      `with d as (update payments.dispute set status = '${how}', closed_at = now() where id = $1 and charge_id = $2)
-       ${setting} select 1`,
+      `with d as (update payments.dispute set status = '${outcome}', closed_at = now() where id = $1 and charge_id = $2)
+       ${chargeUpdate} select 1`,
       [id, charge],
     )
-    if (how === 'won') await database.transact((tx, at) => bookDisputeWon(tx, about, at))
+    if (outcome === 'won') await database.transact((tx, at) => bookDisputeWon(tx, dispute, at))
   }
-  const ask = async () => {
-    const actor = await createPeople(database).personFor(person.email)
+  const requestEnd = async () => {
+    const actor = await createPeople(database).findPerson(person.email)
     const deps = { appUrl: 'https://fanfare.test' }
     const result = await database.transact((tx, at) => requestDeparture(tx, deps, actor, 'r', at))
     return result.ok ? 'asked' : result.code
   }
-  return { personId: person.personId, open, end, ask }
+  return { personId: person.personId, open, end, ask: requestEnd }
 }
 const stateOf = async (personId: string) =>
   (await database.execute('select state from departures.departure where person_id = $1', [personId])).rows[0]
     ?.state
 
 test('an account with nothing left does not end while a bank decides on one of its charges', async () => {
-  for (const how of ['won', 'lost'] as const) {
-    const person = await disputed()
+  for (const outcome of ['won', 'lost'] as const) {
+    const person = await createDisputedCreator()
     await person.open()
-    expect(await person.ask(), how).toBe('departure.dispute_open')
-    await person.end(how)
-    expect(await person.ask(), how).toBe('asked')
+    expect(await person.ask(), outcome).toBe('departure.dispute_open')
+    await person.end(outcome)
+    expect(await person.ask(), outcome).toBe('asked')
   }
 })
 
 test('a dispute that comes within the fourteen days holds the erasure until it ends', async () => {
-  const person = await disputed()
+  const person = await createDisputedCreator()
   expect(await person.ask()).toBe('asked')
   await person.open()
   const at = await database.read(async (_, now) => now)

@@ -18,7 +18,13 @@ import { forgetAnswers } from '#reviews'
 import { findLostStorePictures, forgetStore } from '#storefronts'
 import { forgetVisits } from '#visits'
 import { forgetEndpoints } from '#webhooks'
-import { claimReminders, type Departure, endDeparture, lockDue, selectErasedSince } from './departure-rows.ts'
+import {
+  claimReminders,
+  type Departure,
+  endDeparture,
+  lockDueDepartures,
+  selectErasedSince,
+} from './departure-rows.ts'
 import { sumHoldings } from './find-holdings.ts'
 import { reminderMs, sweepRows } from './limits.ts'
 
@@ -40,10 +46,10 @@ export async function remindDue(tx: Tx, deps: { appUrl: string }, at: Date): Pro
  * waits for the next sweep.
  */
 export async function eraseDue(tx: Tx, at: Date): Promise<void> {
-  for (const departure of await lockDue(tx, at, sweepRows)) {
+  for (const departure of await lockDueDepartures(tx, at, sweepRows)) {
     if (departure.shopId) await lockShopBalance(tx, departure.shopId)
-    const { bars } = await sumHoldings(tx, { shopId: departure.shopId, isStaff: false })
-    if (bars.length === 0) await eraseAccount(tx, departure, at)
+    const { blockers } = await sumHoldings(tx, { shopId: departure.shopId, isStaff: false })
+    if (blockers.length === 0) await eraseAccount(tx, departure, at)
   }
 }
 
@@ -68,14 +74,14 @@ async function eraseAccount(tx: Tx, departure: Departure, at: Date): Promise<voi
 /** Deletes notices and letters to, by and about the person, under each address they have had. */
 async function eraseTexts(tx: Tx, { personId, shopId }: Departure, email: string): Promise<void> {
   await forgetNotices(tx, personId, shopId)
-  const { addresses, abouts } = await findTracesOfPerson(tx, personId, shopId)
+  const { addresses, subjects } = await findTracesOfPerson(tx, personId, shopId)
   for (const address of [email, ...addresses]) {
     await forgetMails(tx, { to: address })
     await forgetWriter(tx, address, shopId)
     await deleteReaders(tx, { email: address })
   }
   // To addresses never proved to be theirs, and to people their shop invited: those letters name them.
-  for (const about of abouts) await forgetMails(tx, { about, unsent: true })
+  for (const about of subjects) await forgetMails(tx, { about, unsent: true })
 }
 
 async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: Id<'departure'>, at: Date): Promise<void> {
@@ -99,8 +105,8 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: Id<'departure'
   await forgetArtworks(tx, shopId, at)
 }
 
-/** After an erasure: deletes the last letter once it has left, and lists the files that nobody needs any more. */
-export async function clearAway(tx: Tx, at: Date): Promise<{ files: string[] }> {
+/** After an erasure: deletes the last letter once it was sent, and lists the files that nobody needs any more. */
+export async function clearAfterErasure(tx: Tx, at: Date): Promise<{ files: string[] }> {
   const files: string[] = []
   for (const departure of await selectErasedSince(tx, after(at, -days(3)))) {
     await forgetMails(tx, { about: departure.id })

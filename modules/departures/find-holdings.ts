@@ -11,9 +11,9 @@ import { smallestPayout } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPlan } from '#purchases'
 import type { DepartureBlocker, Holdings } from './contract.ts'
-import { type Departure, selectWaiting } from './departure-rows.ts'
+import { type Departure, selectPendingDeparture } from './departure-rows.ts'
 
-const nothing: Holdings = {
+const noHoldings: Holdings = {
   onSale: 0,
   openOrders: 0,
   openUnits: 0,
@@ -28,9 +28,9 @@ const nothing: Holdings = {
 export async function sumHoldings(
   tx: Tx,
   input: { shopId: Id<'shop'> | null; isStaff: boolean },
-): Promise<{ holdings: Holdings; bars: DepartureBlocker[] }> {
+): Promise<{ holdings: Holdings; blockers: DepartureBlocker[] }> {
   const blockers: DepartureBlocker[] = input.isStaff ? ['departure.staff'] : []
-  if (!input.shopId) return { holdings: nothing, bars: blockers }
+  if (!input.shopId) return { holdings: noHoldings, blockers }
   const { pending, available, inTransit } = await findShopBalance(tx, input.shopId)
   const openCounts = await countOpen(tx, input.shopId)
   const onSale = (await findListings(tx, input.shopId, { status: 'active' })).total
@@ -57,7 +57,7 @@ export async function sumHoldings(
     plan: plan ? `Fanfare Plus, ${plan.billed}` : null,
     team: members - 1,
   }
-  return { holdings, bars: blockers }
+  return { holdings, blockers }
 }
 
 /** An account's holdings, and the first thing to settle before it can end. */
@@ -68,7 +68,7 @@ export async function findHoldings(
   shopId: Id<'shop'> | null
   shopName: string
   holdings: Holdings
-  bars: DepartureBlocker[]
+  blockers: DepartureBlocker[]
 }> {
   const shop = await findOwnedShop(tx, actor)
   const holdings = await sumHoldings(tx, { shopId: shop?.id ?? null, isStaff: actor.staff.length > 0 })
@@ -83,4 +83,4 @@ async function findOwnedShop(tx: Tx, actor: Person): Promise<{ id: Id<'shop'>; n
 
 /** A person's pending departure, with the moment until which the account can be kept; null if there is none. */
 export const findDeparture = (tx: Tx, personId: Id<'person'>): Promise<Departure | null> =>
-  selectWaiting(tx, personId)
+  selectPendingDeparture(tx, personId)

@@ -10,7 +10,7 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { movePlan } from '#purchases'
 import type { DepartureRefusal } from './contract.ts'
-import { type Departure, endDeparture, insertDeparture, selectWaiting } from './departure-rows.ts'
+import { type Departure, endDeparture, insertDeparture, selectPendingDeparture } from './departure-rows.ts'
 import { findHoldings } from './find-holdings.ts'
 import { graceDays } from './limits.ts'
 
@@ -27,8 +27,8 @@ export async function requestDeparture(
 ): Promise<Result<Departure, DepartureRefusal>> {
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
-  const { shopId, bars, holdings } = await findHoldings(tx, actor)
-  if (bars[0]) return refused(bars[0])
+  const { shopId, blockers, holdings } = await findHoldings(tx, actor)
+  if (blockers[0]) return refused(blockers[0])
   const shop = shopId ? await findShop(tx, shopId) : null
   const departure: Departure = {
     id: newId('departure'),
@@ -102,7 +102,7 @@ export async function keepAccount(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'departure.not_asked'>> {
-  const departure = await selectWaiting(tx, actor.personId, true)
+  const departure = await selectPendingDeparture(tx, actor.personId, true)
   if (!departure) return refused('departure.not_asked')
   await endDeparture(tx, departure.id, 'kept', at)
   if (departure.shopId && departure.storeWasOpen) await moveShop(tx, departure.shopId, 'return')

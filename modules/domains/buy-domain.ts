@@ -21,17 +21,17 @@ const causePrefix = 'domain:'
  */
 export async function buyDomain(
   tx: Tx,
-  input: { shopId: Id<'shop'>; actor: DomainActor; typed: string; cardId: Id<'card'> },
+  input: { shopId: Id<'shop'>; actor: DomainActor; typedName: string; cardId: Id<'card'> },
   at: Date,
 ): Promise<Result<Purchase, BuyDomainRefusal>> {
   const fresh = requireFreshActor(input.actor)
   if (!fresh.ok) return fresh
-  const offered = await offerName(tx, input.typed)
+  const offered = await offerName(tx, input.typedName)
   if (!offered.ok) return offered
   const { name, price } = offered.value
   await lockName(tx, name)
-  const now = await offerName(tx, name)
-  if (!now.ok || now.value.taken) return refused('domain.taken')
+  const stillOffered = await offerName(tx, name)
+  if (!stillOffered.ok || stillOffered.value.taken) return refused('domain.taken')
   const { shopId, cardId } = input
   // A paid name must also be connectable afterwards.
   if ((await selectClaims(tx, shopId)).length >= limits.claimsPerShop) return refused('domain.too_many')

@@ -4,12 +4,12 @@ import { after, days, minutes } from '#kernel/instant.ts'
 import { nextState } from '#kernel/states.ts'
 import { codeOf } from '#platform/database/code-of.ts'
 import type { Database } from '#platform/database/tx.ts'
-import type { Names } from '#platform/http/names.ts'
+import type { Dns } from '#platform/http/dns.ts'
 import { type Claim, claimMoves, eventOf, judgeRecord, listRequiredRecords } from './claim.ts'
-import { lockClaim, selectDueClaims, writeLook } from './claim-rows.ts'
+import { lockClaim, selectDueClaims, writeCheck } from './claim-rows.ts'
 import { limits } from './limits.ts'
 
-type Deps = { database: Pick<Database, 'transact' | 'read'>; names: Names; target: string }
+type Deps = { database: Pick<Database, 'transact' | 'read'>; names: Dns; target: string }
 
 /**
  * Looks up both DNS records of a claim, outside any transaction, and moves the claim by the answers. A name already
@@ -25,14 +25,15 @@ export async function checkDomain({ database, names, target }: Deps, id: Id<'cla
   )
   const check = (mayServe: boolean) =>
     database.transact(async (tx, at) => {
-      const now = await lockClaim(tx, id)
-      if (!now || now.state === 'released') return null
-      const event = eventOf(now.state, records)
-      const next = event && (event !== 'prove' || mayServe) ? nextState(claimMoves, now.state, event) : null
-      const state = next?.ok ? next.value : now.state
-      await writeLook(tx, id, { state, seen: records, nextCheckAt: nextCheckOf(now, state, at) }, at)
-      if (state !== now.state && state !== 'verifying') {
-        const { shopId, name: resource } = now
+      const current = await lockClaim(tx, id)
+      if (!current || current.state === 'released') return null
+      const event = eventOf(current.state, records)
+      const next =
+        event && (event !== 'prove' || mayServe) ? nextState(claimMoves, current.state, event) : null
+      const state = next?.ok ? next.value : current.state
+      await writeCheck(tx, id, { state, seen: records, nextCheckAt: nextCheckOf(current, state, at) }, at)
+      if (state !== current.state && state !== 'verifying') {
+        const { shopId, name: resource } = current
         await record(tx, { actor: 'system', shopId, requestId: '', action: `domain.${state}`, resource }, at)
       }
       return lockClaim(tx, id)

@@ -37,13 +37,13 @@ export async function claimDomain(
   if (input.ourHosts.some((host) => name === host || name.endsWith(`.${host}`))) return refused('domain.ours')
   await lockName(tx, name)
   const claims = await selectClaims(tx, input.shopId)
-  const before = claims.find((claim) => claim.name === name)
-  if (before) return ok(before)
+  const existing = claims.find((claim) => claim.name === name)
+  if (existing) return ok(existing)
   if (claims.length >= limits.claimsPerShop) return refused('domain.too_many')
   const released = await selectRelease(tx, name, input.shopId, after(at, -days(limits.restDays)))
   if (released) {
-    const free = after(released, days(limits.restDays))
-    return refused('domain.resting', { date: free.toISOString().slice(0, 10) })
+    const freeFrom = after(released, days(limits.restDays))
+    return refused('domain.resting', { date: freeFrom.toISOString().slice(0, 10) })
   }
   const inserted = await insertClaim(
     tx,

@@ -69,7 +69,7 @@ export async function selectRelease(
 }
 
 /** The shop a name is served for: active claims only. */
-export async function selectActive(tx: Tx, name: string): Promise<Id<'shop'> | null> {
+export async function selectActiveShop(tx: Tx, name: string): Promise<Id<'shop'> | null> {
   const [row] = await tx
     .select({ shopId: claim.shopId })
     .from(claim)
@@ -78,7 +78,7 @@ export async function selectActive(tx: Tx, name: string): Promise<Id<'shop'> | n
 }
 
 /** The name a shop's store is found under: its oldest active one. */
-export async function selectName(tx: Tx, shopId: Id<'shop'>): Promise<string | null> {
+export async function selectStoreName(tx: Tx, shopId: Id<'shop'>): Promise<string | null> {
   const [row] = await tx
     .select({ name: claim.name })
     .from(claim)
@@ -88,18 +88,18 @@ export async function selectName(tx: Tx, shopId: Id<'shop'>): Promise<string | n
   return row?.name ?? null
 }
 
-export async function writeLook(
+export async function writeCheck(
   tx: Tx,
   id: string,
-  look: { state: ClaimState; seen: CheckedRecord[]; nextCheckAt: Date },
+  check: { state: ClaimState; seen: CheckedRecord[]; nextCheckAt: Date },
   at: Date,
 ): Promise<void> {
   await tx
     .update(claim)
     .set({
-      ...look,
+      ...check,
       checkedAt: at,
-      ...(look.state === 'active' ? { activeSince: sql`coalesce(active_since, ${instant(at)})` } : {}),
+      ...(check.state === 'active' ? { activeSince: sql`coalesce(active_since, ${instant(at)})` } : {}),
     })
     .where(eq(claim.id, id))
 }

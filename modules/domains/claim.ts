@@ -50,8 +50,8 @@ export function judgeRecord(required: RequiredRecord, values: readonly string[] 
 
 /** The event that follows from a claim's records, or null. A record without an answer decides nothing. */
 export function eventOf(state: ClaimState, records: readonly CheckedRecord[]): ClaimEvent | null {
-  const all = records.every((record) => record.state === 'right')
-  if (all) return state === 'active' ? null : 'prove'
+  const areAllRight = records.every((record) => record.state === 'right')
+  if (areAllRight) return state === 'active' ? null : 'prove'
   if (records.some((record) => record.state === 'silent')) return null
   if (state === 'active') return 'lapse'
   return state === 'requested' ? 'look' : null

@@ -4,7 +4,7 @@ import { openShop } from '#drivers/shops.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
-import type { Names } from '#platform/http/names.ts'
+import type { Dns } from '#platform/http/dns.ts'
 import { saveCard } from '#purchases'
 import { claimMoves } from './claim.ts'
 import {
@@ -23,7 +23,7 @@ import {
 
 const target = 'stores.fanfare.test'
 let database: Database
-let names: Names
+let names: Dns
 let shopId: Id<'shop'>
 let otherShopId: Id<'shop'>
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function claimName(shopId: Id<'shop'>, name: string) {
   return claimed.value
 }
 const checkClaim = (id: Id<'claim'>, from = names) => checkDomain({ database, names: from, target }, id)
-const set = (
+const setRecords = (
   input: Parameters<typeof listRequiredRecords>[0],
   values: { TXT?: string | null; CNAME?: string | null } = {},
 ) =>
@@ -53,8 +53,8 @@ const set = (
     for (const { kind, name, value } of listRequiredRecords(input, target))
       await setRecord(tx, kind, name, kind in values ? values[kind]! : value)
   })
-const served = (name: string) => database.read((tx) => findShopOfDomain(tx, name))
-const pass = async (milliseconds: number) => {
+const findServedShop = (name: string) => database.read((tx) => findShopOfDomain(tx, name))
+const passTime = async (milliseconds: number) => {
   const at = await database.read(async (_, now) => now)
   await setBusinessTime(database, after(at, milliseconds))
 }
@@ -79,63 +79,63 @@ test('a check names the record that is wrong, and serves the name only when both
     ['TXT', 'missing', undefined],
     ['CNAME', 'missing', undefined],
   ])
-  await set(ownClaim, { TXT: 'fanfare=somebody else', CNAME: 'parking.example' })
+  await setRecords(ownClaim, { TXT: 'fanfare=somebody else', CNAME: 'parking.example' })
   expect(await states()).toEqual([
     ['TXT', 'wrong', 'fanfare=somebody else'],
     ['CNAME', 'wrong', 'parking.example'],
   ])
-  await set(ownClaim, { CNAME: null })
+  await setRecords(ownClaim, { CNAME: null })
   expect((await checkClaim(ownClaim.id))!.state).toBe('verifying')
-  expect(await served(ownClaim.name)).toBeNull()
-  await set(ownClaim)
+  expect(await findServedShop(ownClaim.name)).toBeNull()
+  await setRecords(ownClaim)
   expect((await checkClaim(ownClaim.id))!.state).toBe('active')
-  expect(await served(ownClaim.name)).toBe(shopId)
+  expect(await findServedShop(ownClaim.name)).toBe(shopId)
 })
 
-test('a name that somebody pointed here can’t be taken by another shop: its proof is its own', async () => {
+test('a name that someone pointed here can’t be taken by another shop: each has its own proof', async () => {
   const ownClaim = await claimName(shopId, 'first.test')
-  await set(ownClaim)
+  await setRecords(ownClaim)
   await checkClaim(ownClaim.id)
   const othersClaim = await claimName(otherShopId, 'first.test')
   expect(othersClaim.proof).not.toBe(ownClaim.proof)
   await checkClaim(othersClaim.id)
-  expect(await served('first.test')).toBe(shopId)
-  await set(othersClaim)
+  expect(await findServedShop('first.test')).toBe(shopId)
+  await setRecords(othersClaim)
   expect((await checkClaim(othersClaim.id))!.state).toBe('verifying')
-  expect(await served('first.test')).toBe(shopId)
+  expect(await findServedShop('first.test')).toBe(shopId)
 })
 
 test('an active name lapses when its records go, not when nobody answers, and comes back with them', async () => {
   const ownClaim = await claimName(shopId, 'lapsing.test')
-  await set(ownClaim)
+  await setRecords(ownClaim)
   await checkClaim(ownClaim.id)
-  const silent: Names = { txt: async () => null, cname: async () => null, servers: async () => null }
+  const silent: Dns = { txt: async () => null, cname: async () => null, servers: async () => null }
   expect((await checkClaim(ownClaim.id, silent))!.state).toBe('active')
-  await set(ownClaim, { TXT: null })
-  await pass(days(1) + minutes(1))
+  await setRecords(ownClaim, { TXT: null })
+  await passTime(days(1) + minutes(1))
   await checkDueDomains({ database, names, target })
-  expect(await served('lapsing.test')).toBeNull()
-  await set(ownClaim)
-  await pass(days(1) + minutes(1))
+  expect(await findServedShop('lapsing.test')).toBeNull()
+  await setRecords(ownClaim)
+  await passTime(days(1) + minutes(1))
   await checkDueDomains({ database, names, target })
-  expect(await served('lapsing.test')).toBe(shopId)
+  expect(await findServedShop('lapsing.test')).toBe(shopId)
 })
 
-test('a released name is served no more at once and rests 30 days for others, not for its own shop', async () => {
+test('a released name stops being served at once and rests 30 days for others, not for its own shop', async () => {
   const ownClaim = await claimName(shopId, 'resting.test')
-  await set(ownClaim)
+  await setRecords(ownClaim)
   await checkClaim(ownClaim.id)
   const release = (shopId: Id<'shop'>) =>
     database.transact((tx, at) => releaseDomain(tx, { ...createClaimant(shopId), id: ownClaim.id }, at))
   expect(codeOf(await release(otherShopId))).toBe('domain.not_found')
   expect(codeOf(await release(shopId))).toBe('ok')
-  expect(await served('resting.test')).toBeNull()
+  expect(await findServedShop('resting.test')).toBeNull()
   expect(await checkClaim(ownClaim.id)).toBeNull()
   expect(codeOf(await claim(otherShopId, 'resting.test'))).toBe('domain.resting')
-  await pass(days(29))
+  await passTime(days(29))
   expect(codeOf(await claim(otherShopId, 'resting.test'))).toBe('domain.resting')
   expect(codeOf(await claim(shopId, 'resting.test'))).toBe('ok')
-  await pass(days(1) + minutes(1))
+  await passTime(days(1) + minutes(1))
   expect(codeOf(await claim(otherShopId, 'resting.test'))).toBe('ok')
 })
 
@@ -145,8 +145,8 @@ test('our own hosts, nonsense and a sixth name are refused; the same name again 
   expect(codeOf(await claim(otherShopId, 'localhost'))).toBe('domain.unreadable')
   const first = await claimName(otherShopId, 'again.test')
   expect((await claimName(otherShopId, 'AGAIN.test.')).id).toBe(first.id)
-  const left = 5 - (await database.read((tx) => findClaims(tx, otherShopId))).length
-  for (let n = 0; n < left; n += 1) await claimName(otherShopId, `number-${n}.test`)
+  const remaining = 5 - (await database.read((tx) => findClaims(tx, otherShopId))).length
+  for (let n = 0; n < remaining; n += 1) await claimName(otherShopId, `number-${n}.test`)
   expect(codeOf(await claim(otherShopId, 'sixth.test'))).toBe('domain.too_many')
 })
 
@@ -156,38 +156,41 @@ test('of two shops that prove one name at one moment, one is served', async () =
     await claimName(third, 'race.test'),
     await claimName(asId('shop', await openShop(database, 'domain-fourth')), 'race.test'),
   ]
-  const both: Names = {
+  const answersForBoth: Dns = {
     txt: async () => claims.map((ownClaim) => `fanfare=${ownClaim.proof}`),
     cname: async () => [`${target}.`],
     servers: async () => null,
   }
-  const ended = await Promise.all(claims.map((ownClaim) => checkClaim(ownClaim.id, both)))
-  expect(ended.map((ownClaim) => ownClaim!.state).toSorted()).toEqual(['active', 'requested'])
+  const outcomes = await Promise.all(claims.map((ownClaim) => checkClaim(ownClaim.id, answersForBoth)))
+  expect(outcomes.map((ownClaim) => ownClaim!.state).toSorted()).toEqual(['active', 'requested'])
 })
 
 test('a name is sold to one buyer, paid once, and served when its payment is in', async () => {
   const buyer = asId('shop', await openShop(database, 'domain-buyer'))
   const late = asId('shop', await openShop(database, 'domain-late'))
   const config = { storeUrl: null, appUrl: `https://${target}` }
-  const card = (shopId: Id<'shop'>, cardNumber: string) =>
+  const saveTestCard = (shopId: Id<'shop'>, cardNumber: string) =>
     database.transact(async (tx, at) => {
       const saved = await saveCard(tx, shopId, { cardNumber, cardName: 'A' }, at)
       if (!saved.ok) throw new Error(saved.code)
       return saved.value.id
     })
-  const buys = (shopId: Id<'shop'>, name: string, cardId: Id<'card'>) =>
-    database.transact((tx, at) => buyDomain(tx, { shopId, actor: 'system', typed: name, cardId }, at))
-  const cards = { buyer: await card(buyer, '4242424242424242'), late: await card(late, '4242424242424242') }
-  expect(codeOf(await buys(buyer, 'bought.com', cards.buyer))).toBe('domain.not_sold')
-  expect(codeOf(await buys(buyer, 'a.bought.test', cards.buyer))).toBe('domain.not_sold')
+  const buy = (shopId: Id<'shop'>, name: string, cardId: Id<'card'>) =>
+    database.transact((tx, at) => buyDomain(tx, { shopId, actor: 'system', typedName: name, cardId }, at))
+  const cards = {
+    buyer: await saveTestCard(buyer, '4242424242424242'),
+    late: await saveTestCard(late, '4242424242424242'),
+  }
+  expect(codeOf(await buy(buyer, 'bought.com', cards.buyer))).toBe('domain.not_sold')
+  expect(codeOf(await buy(buyer, 'a.bought.test', cards.buyer))).toBe('domain.not_sold')
   const full = asId('shop', await openShop(database, 'domain-full'))
   for (let n = 0; n < 5; n += 1) await claimName(full, `full-${n}.test`)
-  expect(codeOf(await buys(full, 'sixth-name.test', await card(full, '4242424242424242')))).toBe(
+  expect(codeOf(await buy(full, 'sixth-name.test', await saveTestCard(full, '4242424242424242')))).toBe(
     'domain.too_many',
   )
   const both = await Promise.all([
-    buys(buyer, 'bought.test', cards.buyer),
-    buys(late, 'bought.test', cards.late),
+    buy(buyer, 'bought.test', cards.buyer),
+    buy(late, 'bought.test', cards.late),
   ])
   expect(both.map(codeOf).toSorted()).toEqual(['domain.taken', 'ok'])
   const won = both.find((result) => result.ok)!
@@ -198,5 +201,5 @@ test('a name is sold to one buyer, paid once, and served when its payment is in'
   await database.transact((tx, at) => deliverDomain(tx, config, paid, at))
   const [claimOf] = await database.read((tx) => findClaims(tx, purchase!.shopId))
   expect((await checkClaim(claimOf!.id))!.state).toBe('active')
-  expect(await served('bought.test')).toBe(purchase!.shopId)
+  expect(await findServedShop('bought.test')).toBe(purchase!.shopId)
 })

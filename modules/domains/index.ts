@@ -4,9 +4,9 @@ export { checkDomain, checkDueDomains } from './check-domain.ts'
 export { type Claim, listRequiredRecords } from './claim.ts'
 export { claimDomain, releaseDomain } from './claim-domain.ts'
 export {
-  selectActive as findShopOfDomain,
+  selectActiveShop as findShopOfDomain,
   selectClaims as findClaims,
-  selectName as findNameOfStore,
+  selectStoreName as findNameOfStore,
 } from './claim-rows.ts'
 export { namesOf, storeHostOf } from './open-names.ts'
 export { offerName, setRecord } from './test-registrar/registrar.ts'

@@ -7,18 +7,18 @@ import { claimUnchecked, deleteVersion, selectUnfinished } from './file-rows.ts'
 import { limits } from './limits.ts'
 import { removeBytes } from './send-file.ts'
 
-const atATime = 50
+const maxPerRun = 50
 
 export async function checkAndCleanFiles({
   transact,
   blobs,
 }: Pick<Database, 'transact'> & { blobs: Blobs }): Promise<void> {
   const removed = await transact(async (tx, at) => {
-    const left = await selectUnfinished(tx, after(at, -days(limits.unfinishedDays)), atATime)
-    for (const { id } of left) await deleteVersion(tx, id)
+    const unfinished = await selectUnfinished(tx, after(at, -days(limits.unfinishedDays)), maxPerRun)
+    for (const { id } of unfinished) await deleteVersion(tx, id)
     for (const versionId of await claimUnchecked(tx, after(at, -hours(2)), at))
       await tell(tx, 'file.sent', { versionId })
-    return left
+    return unfinished
   })
   for (const version of removed) await removeBytes(blobs, version)
 }

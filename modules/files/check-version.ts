@@ -28,13 +28,13 @@ export async function checkVersion(deps: Deps, versionId: VersionId): Promise<vo
   if (version?.state !== 'checking') return
   let preview: Version['preview'] = null
   try {
-    const { sha256, scanner, taste } = await inspectFile(deps, version)
-    if (taste) {
-      const storedPreview = await storeFile(blobs, `files/previews/${versionId}`, iterateOnce(taste.bytes))
-      preview = { key: storedPreview.blobKey, bytes: storedPreview.bytes, words: taste.words }
+    const { sha256, scanner, excerpt } = await inspectFile(deps, version)
+    if (excerpt) {
+      const storedPreview = await storeFile(blobs, `files/previews/${versionId}`, iterateOnce(excerpt.bytes))
+      preview = { key: storedPreview.blobKey, bytes: storedPreview.bytes, words: excerpt.words }
     }
-    const ended = await transact((tx, at) => markReady(tx, versionId, { sha256, scanner, preview }, at))
-    if (!ended && preview) await removeFile(blobs, preview.key, preview.bytes)
+    const isMarked = await transact((tx, at) => markReady(tx, versionId, { sha256, scanner, preview }, at))
+    if (!isMarked && preview) await removeFile(blobs, preview.key, preview.bytes)
   } catch (cause) {
     if (!(cause instanceof FileRejected)) throw cause
     await transact(async (tx) => {
@@ -58,8 +58,8 @@ async function markReady(
   const version = await selectVersion(tx, id, true)
   if (version?.state !== 'checking') return false
   await moveVersion(tx, id, { state: 'ready', ...checked })
-  const all = await selectVersions(tx, [version.fileId])
-  const isFirst = all.every(({ state }) => state !== 'released')
+  const versions = await selectVersions(tx, [version.fileId])
+  const isFirst = versions.every(({ state }) => state !== 'released')
   if (isFirst && (await selectFile(tx, version.shopId, version.fileId)))
     await moveVersion(tx, id, { state: 'released', releasedAt: at })
   return true
@@ -68,26 +68,28 @@ async function markReady(
 async function inspectFile(
   { blobs, clamdUrl }: Deps,
   { blobKey, bytes, kind }: Version,
-): Promise<{ sha256: string; scanner: 'content' | 'clamd'; taste: Preview }> {
+): Promise<{ sha256: string; scanner: 'content' | 'clamd'; excerpt: Preview }> {
   const source = sourceOf(blobs, blobKey, bytes)
-  const is = await kindOfContent(source)
-  if (is !== kind) {
+  const actualKind = await kindOfContent(source)
+  if (actualKind !== kind) {
     const { name } = fileKinds[kind]
     throw new FileRejected(
-      is ? `Its name says ${name}, but it is a ${fileKinds[is].name}.` : `This is no ${name}.`,
+      actualKind
+        ? `Its name says ${name}, but it is a ${fileKinds[actualKind].name}.`
+        : `This is no ${name}.`,
     )
   }
-  const taste = await lookOverKind[kind](source)
+  const excerpt = await inspectByKind[kind](source)
   const hash = createHash('sha256')
-  for await (const piece of source.whole()) hash.update(piece)
+  for await (const chunk of source.whole()) hash.update(chunk)
   if (clamdUrl) {
     const verdict = await scanWithClamd(clamdUrl, source.whole())
-    if (!verdict.clean) throw new FileRejected(`The virus scanner found ${verdict.found} in it.`)
+    if (!verdict.clean) throw new FileRejected(`The virus scanner found ${verdict.virus} in it.`)
   }
-  return { sha256: hash.digest('hex'), scanner: clamdUrl ? 'clamd' : 'content', taste }
+  return { sha256: hash.digest('hex'), scanner: clamdUrl ? 'clamd' : 'content', excerpt }
 }
 
-const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise<Preview>>> = {
+const inspectByKind: Readonly<Record<Version['kind'], (source: Source) => Promise<Preview>>> = {
   async pdf(source) {
     const { preview, pages } = await inspectPaper(await source.read(0, source.bytes))
     return preview && { bytes: preview, words: pages === 1 ? 'the first page' : `the first ${pages} pages` }
@@ -100,8 +102,8 @@ const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise
     await checkArchive(source, false)
     return null
   },
-  mp3: async (source) => storePreview(await cutMp3Preview(source)),
-  wav: async (source) => storePreview(await cutWavPreview(source)),
+  mp3: async (source) => toSoundPreview(await cutMp3Preview(source)),
+  wav: async (source) => toSoundPreview(await cutWavPreview(source)),
   async png(source) {
     // A picture ends with its last block; anything after it is something else.
     const end = await source.read(source.bytes - 12, 12)
@@ -113,7 +115,7 @@ const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise
   webm: async () => null,
 }
 
-const storePreview = ({ bytes, seconds }: { bytes: Buffer; seconds: number }): Preview =>
+const toSoundPreview = ({ bytes, seconds }: { bytes: Buffer; seconds: number }): Preview =>
   seconds < 1
     ? null
     : { bytes, words: `the first ${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'}` }

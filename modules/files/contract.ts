@@ -23,12 +23,12 @@ export const fileKinds = {
 } as const
 export type FileKind = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as readonly FileKind[]
-export const fileEnds: readonly string[] = fileKindNames.flatMap((kind) => fileKinds[kind].ends)
+export const fileExtensions: readonly string[] = fileKindNames.flatMap((kind) => fileKinds[kind].ends)
 
 /** The kind given by a name's extension. */
 export function kindOfName(name: string): FileKind | null {
-  const end = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return fileKindNames.find((kind) => (fileKinds[kind].ends as readonly string[]).includes(end)) ?? null
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return fileKindNames.find((kind) => (fileKinds[kind].ends as readonly string[]).includes(extension)) ?? null
 }
 
 /** "12.4 MB", by thousands. */

@@ -132,7 +132,7 @@ export async function selectVersion(tx: Tx, id: VersionId, lock = false): Promis
 export async function sumFiles(
   tx: Tx,
   shopId: ShopId,
-): Promise<{ files: number; bytes: number; begun: number }> {
+): Promise<{ files: number; bytes: number; recentVersions: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${shopId}))`)
   const [row] = await rowsOf<{ files: number; bytes: string | number; begun: number }>(
     tx,
@@ -141,7 +141,7 @@ export async function sumFiles(
       (select count(*)::int from files.version where shop_id = ${shopId}
         and began_at > platform.business_now() - interval '1 hour') as begun`,
   )
-  return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0), begun: row?.begun ?? 0 }
+  return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0), recentVersions: row?.begun ?? 0 }
 }
 
 export async function insertVersion(
@@ -233,19 +233,19 @@ export async function detachRow(tx: Tx, listingId: Id<'listing'>, fileId: FileId
     where listing_id = ${listingId} and file_id = ${fileId} and detached_at is null`)
 }
 
-export type Attached = { listingId: Id<'listing'>; fileId: FileId; detachedAt: Date | null }
-export async function selectAttached(
+export type Attachment = { listingId: Id<'listing'>; fileId: FileId; detachedAt: Date | null }
+export async function selectAttachments(
   tx: Tx,
   selection: { listingIds: readonly Id<'listing'>[] } | { fileIds: readonly Id<'file'>[] },
-): Promise<Attached[]> {
-  const by =
+): Promise<Attachment[]> {
+  const condition =
     'listingIds' in selection
       ? sql`listing_id = any(${idList(selection.listingIds)})`
       : sql`file_id = any(${idList(selection.fileIds)})`
   type Row = { listing_id: Id<'listing'>; file_id: string; detached_at: string | Date | null }
   const rows = await rowsOf<Row>(
     tx,
-    sql`select listing_id, file_id, detached_at from files.attached where ${by} order by attached_at, file_id`,
+    sql`select listing_id, file_id, detached_at from files.attached where ${condition} order by attached_at, file_id`,
   )
   return rows.map((row) => ({
     listingId: row.listing_id,
@@ -268,7 +268,7 @@ type OfferedRow = {
   preview: string | null
 }
 /** Each listing's present and past files, each with its newest released version. */
-export async function selectOffered(
+export async function selectOfferedFiles(
   tx: Tx,
   listingIds: readonly Id<'listing'>[],
 ): Promise<(OfferedFile & { listingId: Id<'listing'>; detachedAt: Date | null })[]> {

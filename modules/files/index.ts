@@ -5,8 +5,8 @@ export { checkVersion } from './check-version.ts'
 export {
   attachRow as attachToListing,
   detachRow as detachFromListing,
-  selectAttached as findAttached,
-  selectOffered as findOffered,
+  selectAttachments as findAttached,
+  selectOfferedFiles as findOffered,
   selectVersion as findVersion,
 } from './file-rows.ts'
 export { changeFile, findFile, findFiles, releaseVersion, removeFile } from './offer-file.ts'

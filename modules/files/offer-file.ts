@@ -45,10 +45,10 @@ export async function changeFile(
   form: FileForm,
 ): Promise<Result<undefined, 'file.not_found' | 'file.stamp_too_large'>> {
   if (!(await selectFile(tx, shopId, id, true))) return refused('file.not_found')
-  const large = (await selectVersions(tx, [id])).find(
+  const tooLarge = (await selectVersions(tx, [id])).find(
     ({ kind, bytes }) => kind === 'pdf' && bytes > limits.stampBytes,
   )
-  if (form.stamped && large) return refuseStamp(large.bytes)
+  if (form.stamped && tooLarge) return refuseStamp(tooLarge.bytes)
   await updateFile(tx, id, form)
   return ok()
 }

@@ -29,7 +29,7 @@ import {
 import { limits } from './limits.ts'
 
 type ShopId = Id<'shop'>
-const partsOf = (bytes: number): number => Math.ceil(bytes / limits.partBytes)
+const countParts = (bytes: number): number => Math.ceil(bytes / limits.partBytes)
 const partBytesOf = (bytes: number, index: number): number =>
   Math.min(limits.partBytes, bytes - index * limits.partBytes)
 
@@ -67,19 +67,20 @@ export async function beginVersion(
   const { max, name } = fileKinds[kind]
   if (bytes > max)
     return refused('file.too_large', { kind: name, most: formatSize(max), bytes: formatSize(bytes) })
-  const sums = await sumFiles(tx, shopId)
+  const usage = await sumFiles(tx, shopId)
   const file = await selectFile(tx, shopId, fileId, true)
   if (!file) return refused('file.not_found')
   if (file.stamped && kind === 'pdf' && bytes > limits.stampBytes) return refuseStamp(bytes)
-  const inHand = (await selectVersions(tx, [fileId])).find(
+  const unreleased = (await selectVersions(tx, [fileId])).find(
     ({ state }) => state === 'sending' || state === 'checking' || state === 'ready',
   )
-  if (inHand) {
-    const isSameFile = inHand.state === 'sending' && inHand.filename === filename && inHand.bytes === bytes
+  if (unreleased) {
+    const isSameFile =
+      unreleased.state === 'sending' && unreleased.filename === filename && unreleased.bytes === bytes
     if (!isSameFile) return refused('file.one_in_hand')
-    return ok({ version: inHand, parts: await selectParts(tx, inHand.id) })
+    return ok({ version: unreleased, parts: await selectParts(tx, unreleased.id) })
   }
-  if (sums.bytes + bytes > limits.shopBytes || sums.begun >= limits.versionsPerHour)
+  if (usage.bytes + bytes > limits.shopBytes || usage.recentVersions >= limits.versionsPerHour)
     return refused('file.no_room', { most: formatSize(limits.shopBytes) })
   const id = newId('fileVersion')
   const blobKey = `files/${randomUUID()}`
@@ -104,7 +105,7 @@ export async function storePart(
   input: { place: number; sha256: string; bytes: Uint8Array },
 ): Promise<Result<Part, 'file.part_unwanted' | 'file.part_damaged'>> {
   const version = await read((tx) => findOwnVersion(tx, shopId, versionId))
-  if (version?.state !== 'sending' || input.place >= partsOf(version.bytes))
+  if (version?.state !== 'sending' || input.place >= countParts(version.bytes))
     return refused('file.part_unwanted')
   const sha256 = sha256Hex(input.bytes)
   const isWhole = input.bytes.byteLength === partBytesOf(version.bytes, input.place)
@@ -112,8 +113,8 @@ export async function storePart(
   const part = { place: input.place, bytes: input.bytes.byteLength, sha256 }
   // The row decides which bytes count: two parts for one place wait for each other here.
   return transact(async (tx) => {
-    const now = await findOwnVersion(tx, shopId, versionId, true)
-    if (now?.state !== 'sending') return refused('file.part_unwanted')
+    const current = await findOwnVersion(tx, shopId, versionId, true)
+    if (current?.state !== 'sending') return refused('file.part_unwanted')
     await blobs.put(partKey(version.blobKey, part.place), input.bytes, 'application/octet-stream')
     await writePart(tx, shopId, versionId, part)
     return ok(part)
@@ -131,13 +132,13 @@ export async function finishVersion(
   if (!version) return refused('file.not_found')
   if (version.state !== 'sending') return ok(version)
   const parts = await selectParts(tx, versionId)
-  if (parts.length !== partsOf(version.bytes)) return refused('file.parts_missing')
+  if (parts.length !== countParts(version.bytes)) return refused('file.parts_missing')
   await moveVersion(tx, versionId, { state: 'checking', sentAt: at })
   await tell(tx, 'file.sent', { versionId })
   return ok((await selectVersion(tx, versionId))!)
 }
 
-/** Discards a version no fan was given; its bytes are deleted after the row. */
+/** Discards a version that no fan has; its bytes are deleted after the row. */
 export async function discardVersion(
   { transact, blobs }: Pick<Database, 'transact'> & { blobs: Blobs },
   shopId: ShopId,

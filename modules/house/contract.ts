@@ -82,14 +82,14 @@ export const checklistItems = [
 export type ChecklistItem = (typeof checklistItems)[number]
 
 /** Statements that a person takes responsibility for. Each legal text is confirmed separately. */
-export const confirmable = [
+export const confirmableItems = [
   'legal-terms',
   'legal-privacy',
   'legal-returns',
   'legal-impressum',
   'tax',
 ] as const
-export type Confirmable = (typeof confirmable)[number]
+export type Confirmable = (typeof confirmableItems)[number]
 export type Confirmation = {
   item: Confirmable
   /** SHA-256 of the confirmed text, in hex. */

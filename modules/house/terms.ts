@@ -18,13 +18,13 @@ export const findTermsVersions = (tx: Tx, kind: TermsKind): Promise<TermsVersion
  */
 export async function findTermsInForce(tx: Tx, kind: TermsKind, at: Date): Promise<TermsVersion | null> {
   const ofKind = eq(termsTable.kind, kind)
-  const [inserted] = await tx
+  const [current] = await tx
     .select()
     .from(termsTable)
     .where(and(ofKind, lte(termsTable.validFrom, at)))
     .orderBy(desc(termsTable.version))
     .limit(1)
-  if (inserted) return inserted
+  if (current) return current
   const [first] = await tx.select().from(termsTable).where(ofKind).orderBy(termsTable.version).limit(1)
   return first ?? null
 }
@@ -46,12 +46,12 @@ export async function saveTerms(
   if ((last?.version ?? 0) !== terms.seen) return refused('house.changed_meanwhile')
   const version = terms.seen + 1
   const { kind, body, from: validFrom } = terms
-  const added = await tx
+  const inserted = await tx
     .insert(termsTable)
     .values({ kind, version, body, validFrom, savedAt: at, savedByName: nameOf(actor) })
     .onConflictDoNothing()
     .returning({ version: termsTable.version })
-  if (added.length === 0) return refused('house.changed_meanwhile')
+  if (inserted.length === 0) return refused('house.changed_meanwhile')
   const event = { action: 'house.terms_saved', resource: `${kind} ${version}`, requestId } as const
   const after = { validFrom: validFrom.toISOString(), ...body }
   await recordChange(tx, actor, { ...event, ...(last ? { before: last.body } : {}), after }, at)

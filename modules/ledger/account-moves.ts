@@ -1,4 +1,4 @@
-/** The movements of entries on one account, for comparison with what someone else holds of ours. */
+/** The movements of entries on one account, for comparison with what a provider reports. */
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'

@@ -26,9 +26,9 @@ export async function bookSwap(
   const { available } = await readShopBalance(tx, reprint.shopId, true)
   const { pending } = await readOrderShare(tx, reprint.shopId, reprint.orderId)
   const cost = plus(reprint.cost, reprint.shipping).minor
-  const first = minOf(cost, pending)
-  if (available < cost - first) return refused('balance.short')
-  const takenBack = { pending: usd(first), available: usd(cost - first) }
+  const fromPending = minOf(cost, pending)
+  if (available < cost - fromPending) return refused('balance.short')
+  const takenBack = { pending: usd(fromPending), available: usd(cost - fromPending) }
   await post(tx, unitSwapped({ ...reprint, takenBack }), at)
   return ok()
 }

@@ -23,10 +23,13 @@ export function clearsAt(
   unit: { shippedAt: Date; deliveredAt?: Date; digital?: boolean },
   fees: FeeTerms,
 ): Date {
-  const shipped = after(unit.shippedAt, days(unit.digital ? fees.daysForDownloads : fees.daysAfterShipping))
-  if (!unit.deliveredAt) return shipped
-  const delivered = after(unit.deliveredAt, days(fees.daysAfterDelivery))
-  return delivered < shipped ? delivered : shipped
+  const afterShipping = after(
+    unit.shippedAt,
+    days(unit.digital ? fees.daysForDownloads : fees.daysAfterShipping),
+  )
+  if (!unit.deliveredAt) return afterShipping
+  const afterDelivery = after(unit.deliveredAt, days(fees.daysAfterDelivery))
+  return afterDelivery < afterShipping ? afterDelivery : afterShipping
 }
 
 type Unit = {
@@ -58,40 +61,46 @@ export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearing
   const dueHolds = await claimDueHolds(tx, at, limit)
   const shops = [...new Set(dueHolds.map((hold) => hold.shopId))].sort()
   for (const shopId of shops) await readShopBalance(tx, shopId, true)
-  const before = await readCleared(tx, [...new Set(dueHolds.map((hold) => hold.orderId))])
-  const cleared: HeldId[] = []
-  const waiting: HeldId[] = []
+  const clearedBefore = await readCleared(tx, [...new Set(dueHolds.map((hold) => hold.orderId))])
+  const clearedIds: HeldId[] = []
+  const waitingIds: HeldId[] = []
   for (const hold of dueHolds)
-    ((await clearOne(tx, hold, before.get(hold.unitId), at)) ? cleared : waiting).push(hold.unitId)
-  if (cleared.length) await endHolds(tx, cleared, at)
-  if (waiting.length) await postponeHolds(tx, waiting, after(at, limits.lossWaitMs))
-  return cleared.length
+    ((await clearOne(tx, hold, clearedBefore.get(hold.unitId), at)) ? clearedIds : waitingIds).push(
+      hold.unitId,
+    )
+  if (clearedIds.length) await endHolds(tx, clearedIds, at)
+  if (waitingIds.length) await postponeHolds(tx, waitingIds, after(at, limits.lossWaitMs))
+  return clearedIds.length
 }
 
 /**
  * Clears no more than the order still has pending: a refund may have taken the unit's profit already. A loss is taken
- * from the available balance; false if that is too low for now, so that it is tried again. `before`: what of the hold
- * cleared on an earlier day.
+ * from the available balance; false if that is too low for now, so that it is tried again. `clearedBefore`:
+ * how much of the hold cleared on an earlier day.
  */
 async function clearOne(
   tx: Tx,
   hold: Hold,
-  before: { minor: bigint; times: number } | undefined,
+  clearedBefore: { minor: bigint; times: number } | undefined,
   at: Date,
 ): Promise<boolean> {
   const { pending } = await readOrderShare(tx, hold.shopId, hold.orderId)
-  const amount = roundToNearest(pending, hold.amount.minor - (before?.minor ?? 0n))
+  const amount = nearerToZero(pending, hold.amount.minor - (clearedBefore?.minor ?? 0n))
   if (amount < 0n) {
     const { available } = await readShopBalance(tx, hold.shopId)
     if (available < -amount) return false
   }
   if (amount !== 0n)
-    await post(tx, profitCleared({ ...hold, amount: usd(amount), again: before?.times ?? 0 }), at)
+    await post(
+      tx,
+      profitCleared({ ...hold, amount: usd(amount), timesCleared: clearedBefore?.times ?? 0 }),
+      at,
+    )
   return true
 }
 
 /** The amount nearer to zero; zero if one is a profit and the other a loss. */
-function roundToNearest(a: bigint, b: bigint): bigint {
+function nearerToZero(a: bigint, b: bigint): bigint {
   if (a > 0n !== b > 0n) return 0n
   return (a < 0n ? -a : a) < (b < 0n ? -b : b) ? a : b
 }

@@ -1,4 +1,4 @@
-/** When profit may be paid out, by histories: pieces leave and arrive as they do, and someone looks now and then. */
+/** When profit may be paid out, over random histories: pieces ship and arrive, and profit is cleared now and then. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
@@ -35,20 +35,20 @@ const piece: fc.Arbitrary<Piece> = fc.record({
   digital: fc.boolean(),
 })
 const pieces = fc.array(piece, { minLength: 1, maxLength: 7 })
-const sweepHours = fc.array(fc.integer({ min: 0, max: 1_400 }), { minLength: 1, maxLength: 6 })
+const clearingHours = fc.array(fc.integer({ min: 0, max: 1_400 }), { minLength: 1, maxLength: 6 })
 
 const goodsOf = ({ price }: Piece) => profitOf({ price: usd(price), unitCost: usd(400) }, startingFees)
 const profitOfPiece = (piece: Piece): bigint => goodsOf(piece).profit.minor
 const arrivalOf = ({ ships, arrives }: Piece): number | null => (arrives === null ? null : ships + arrives)
 
-/** The hour from which the profit of a piece may be paid out, as the terms say it, from what is known at that hour. */
+/** The hour from which the profit of a piece may be paid out under the terms, given what is known at that hour. */
 function clearsFrom(piece: Piece, hour: number): number | null {
   if (piece.ships > hour) return null
-  const left =
+  const latest =
     piece.ships + 24 * (piece.digital ? startingFees.daysForDownloads : startingFees.daysAfterShipping)
-  const arrived = arrivalOf(piece)
-  if (arrived === null || arrived > hour) return left
-  return Math.min(left, arrived + 24 * startingFees.daysAfterDelivery)
+  const arrival = arrivalOf(piece)
+  if (arrival === null || arrival > hour) return latest
+  return Math.min(latest, arrival + 24 * startingFees.daysAfterDelivery)
 }
 
 class Shop {
@@ -67,10 +67,10 @@ class Shop {
       await database.transact((tx) => post(tx, entry, start))
     }
   }
-  /** Tells the ledger what happened to a piece by that hour, as the press and the post do. */
+  /** Tells the ledger what happened to a piece by that hour, as the press and the carriers do. */
   async tell(index: number, hour: number): Promise<void> {
     const piece = this.pieces[index]!
-    const arrived = arrivalOf(piece)
+    const arrival = arrivalOf(piece)
     const unit = {
       unitId: this.#unit(index),
       orderId: this.#order(index),
@@ -78,7 +78,7 @@ class Shop {
       profit: usd(profitOfPiece(piece)),
       shippedAt: at(piece.ships),
       digital: piece.digital,
-      ...(arrived !== null && arrived <= hour ? { deliveredAt: at(arrived) } : {}),
+      ...(arrival !== null && arrival <= hour ? { deliveredAt: at(arrival) } : {}),
     }
     await database.transact((tx) => scheduleClearing(tx, [unit], startingFees))
   }
@@ -90,17 +90,17 @@ class Shop {
     this.pieces.filter(filter).reduce((total, piece) => total + profitOfPiece(piece), 0n)
 }
 
-/** Looks until nothing is due, a few pieces at a time. */
+/** Clears until nothing is due, a few pieces at a time. */
 async function clearUntil(hour: number, limit: number): Promise<void> {
   while ((await database.transact((tx) => clearDue(tx, at(hour), limit))) === limit) {}
 }
 
-test('whenever it is looked, what may be paid out is the profit of the pieces whose day has come, each once', async () => {
+test('at any time, available profit is that of the pieces whose clearing day has come, each once', async () => {
   await fc.assert(
-    fc.asyncProperty(pieces, sweepHours, fc.integer({ min: 1, max: 3 }), async (sold, hoursLooked, limit) => {
+    fc.asyncProperty(pieces, clearingHours, fc.integer({ min: 1, max: 3 }), async (sold, hourList, limit) => {
       const shop = new Shop(sold)
       await shop.sell()
-      for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
+      for (const hour of [...hourList].sort((a, b) => a - b)) {
         await shop.tellAll(hour)
         await clearUntil(hour, limit)
         const isDue = (piece: Piece): boolean => (clearsFrom(piece, hour) ?? Number.POSITIVE_INFINITY) <= hour
@@ -108,8 +108,8 @@ test('whenever it is looked, what may be paid out is the profit of the pieces wh
         expect(available.minor, `after ${hour} hours`).toBe(shop.sum(isDue))
         expect(pending.minor).toBe(shop.sum((piece) => !isDue(piece)))
         const waiting = await database.read((tx) => findHolds(tx, shop.id))
-        const daysOf = waiting.map(({ clearsAt }) => clearsAt.getTime())
-        expect(daysOf, 'soonest first').toEqual(daysOf.toSorted((a, b) => a - b))
+        const times = waiting.map(({ clearsAt }) => clearsAt.getTime())
+        expect(times, 'soonest first').toEqual(times.toSorted((a, b) => a - b))
         expect(waiting.map(({ amount }) => amount.minor).reduce((a, b) => a + b, 0n)).toBe(
           shop.sum((piece) => piece.ships <= hour && !isDue(piece)),
         )
@@ -119,12 +119,12 @@ test('whenever it is looked, what may be paid out is the profit of the pieces wh
   )
 }, 240_000)
 
-test('how often it was looked, and how often the same was told, makes no difference in the end', async () => {
+test('how often profit is cleared or a report is repeated makes no difference in the end', async () => {
   await fc.assert(
-    fc.asyncProperty(pieces, sweepHours, async (sold, hoursLooked) => {
+    fc.asyncProperty(pieces, clearingHours, async (sold, hourList) => {
       const [often, rarely] = [new Shop(sold), new Shop(sold)]
       for (const shop of [often, rarely]) await shop.sell()
-      for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
+      for (const hour of [...hourList].sort((a, b) => a - b)) {
         await often.tellAll(hour)
         await often.tellAll(hour)
         await clearUntil(hour, 2)
@@ -140,24 +140,24 @@ test('how often it was looked, and how often the same was told, makes no differe
   )
 }, 240_000)
 
-test('word that comes late or out of order moves a clearing day earlier, and never later', async () => {
+test('a report that is late or out of order moves a clearing day earlier, never later', async () => {
   const piece: Piece = { price: 3_000, ships: 0, arrives: 24, digital: false }
   const shop = new Shop([piece])
   await shop.sell()
-  const dayNow = async () => (await database.read((tx) => findHolds(tx, shop.id)))[0]!.clearsAt
+  const findClearingDay = async () => (await database.read((tx) => findHolds(tx, shop.id)))[0]!.clearsAt
   await shop.tell(0, 1)
-  expect(await dayNow()).toEqual(after(at(0), days(startingFees.daysAfterShipping)))
+  expect(await findClearingDay()).toEqual(after(at(0), days(startingFees.daysAfterShipping)))
   await shop.tell(0, 30)
   const arrived = after(at(24), days(startingFees.daysAfterDelivery))
-  expect(await dayNow()).toEqual(arrived)
+  expect(await findClearingDay()).toEqual(arrived)
   await shop.tell(0, 1)
-  expect(await dayNow(), 'the shipping is told again after the delivery').toEqual(arrived)
+  expect(await findClearingDay(), 'the shipping is reported again after the delivery').toEqual(arrived)
   const clear = (moment: Date) => database.transact((tx) => clearDue(tx, moment))
   expect(await clear(after(arrived, -1)), 'a millisecond early').toBe(0)
   expect(await clear(arrived)).toBe(1)
 })
 
-test('several who look at once clear each piece once', async () => {
+test('several workers at once clear each piece once', async () => {
   const sold = Array.from({ length: 24 }, (_, index) => ({
     price: 2_000 + index,
     ships: 0,
@@ -171,10 +171,10 @@ test('several who look at once clear each piece once', async () => {
   const workers = Array.from({ length: 4 }, async () => {
     let cleared = 0
     for (;;) {
-      const now = await database.transact((tx) => clearDue(tx, late, 3))
-      if (now === 0) return cleared
-      expect(now).toBeLessThanOrEqual(3)
-      cleared += now
+      const clearedNow = await database.transact((tx) => clearDue(tx, late, 3))
+      if (clearedNow === 0) return cleared
+      expect(clearedNow).toBeLessThanOrEqual(3)
+      cleared += clearedNow
     }
   })
   const counts = await Promise.all(workers)

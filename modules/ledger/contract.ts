@@ -88,9 +88,9 @@ export const sumOfWaterfalls = (parts: readonly Waterfall[]): Waterfall =>
  */
 export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
   invariant(Number.isInteger(units) && units > 0, 'a line has at least one unit')
-  const even = Array.from({ length: units }, () => 1n)
-  const shares = new Map(rows.map((row) => [row, allocate(line[row], even)]))
-  return even.map((_, index) => {
+  const equalWeights = Array.from({ length: units }, () => 1n)
+  const shares = new Map(rows.map((row) => [row, allocate(line[row], equalWeights)]))
+  return equalWeights.map((_, index) => {
     const unit = waterfallBy((row) => shares.get(row)![index]!)
     const otherDeductions = deductions.filter((row) => row !== 'paymentFee').map((row) => unit[row])
     return { ...unit, paymentFee: [...otherDeductions, unit.profit].reduce(minus, unit.price) }
@@ -104,9 +104,9 @@ export function findLowestPrice(
   fees: FeeTerms,
 ): Money {
   const costs = plus(line.unitCost, line.placements ?? zero())
-  const need = plus(plus(costs, usd(fees.paymentFixedMinor)), profit)
-  const keptBps = 10_000n - BigInt(fees.paymentBps + platformBpsOf(line, fees))
-  let price = usd(divideHalfEven(need.minor * 10_000n, keptBps) - 3n)
+  const neededTotal = plus(plus(costs, usd(fees.paymentFixedMinor)), profit)
+  const remainingBps = 10_000n - BigInt(fees.paymentBps + platformBpsOf(line, fees))
+  let price = usd(divideHalfEven(neededTotal.minor * 10_000n, remainingBps) - 3n)
   while (profitOf({ ...line, price }, fees).profit.minor < profit.minor) price = plus(price, usd(1))
   return price
 }

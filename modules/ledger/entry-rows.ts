@@ -23,8 +23,8 @@ const rowsOfEntry = (entry: Entry) =>
     amount: String(amount.minor),
   }))
 
-/** The same as parts of a statement, for a new cause: throws a duplicate error if it was posted before. */
-export async function insertFirst(tx: Tx, id: Id<'entry'>, entry: Entry, at: Date): Promise<void> {
+/** Writes an entry in several statements at once, for a new cause: throws a duplicate error if it was posted before. */
+export async function insertNewEntry(tx: Tx, id: Id<'entry'>, entry: Entry, at: Date): Promise<void> {
   const rows = rowsOfEntry(entry)
   const rowset = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as given (place smallint, account text, currency text, nature text, amount bigint)`
@@ -141,7 +141,7 @@ export async function readEntries(tx: Tx, filter: EntryFilter, limit: number): P
 type OwedMinor = Record<(typeof shopAccounts)[number], bigint>
 const namesOf = (shopId: Id<'shop'>): string[] => shopAccounts.map((name) => shopAccount(shopId, name))
 /** What a shop is owed is a credit, which the book stores as a negative amount. */
-function owedBy(shopId: Id<'shop'>, rows: readonly { account: string; amount: bigint }[]): OwedMinor {
+function owedTo(shopId: Id<'shop'>, rows: readonly { account: string; amount: bigint }[]): OwedMinor {
   const sumOwed = (name: (typeof shopAccounts)[number]): bigint =>
     -(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0n)
   return { pending: sumOwed('pending'), available: sumOwed('available'), in_transit: sumOwed('in_transit') }
@@ -154,7 +154,7 @@ export async function readShopBalance(tx: Tx, shopId: Id<'shop'>, lock = false):
     .from(balances)
     .where(inArray(balances.account, namesOf(shopId)))
     .orderBy(desc(balances.account))
-  return owedBy(shopId, await (lock ? query.for('no key update') : query))
+  return owedTo(shopId, await (lock ? query.for('no key update') : query))
 }
 
 /** The same, summed from the postings of the entries before one, by its number. */
@@ -165,7 +165,7 @@ export async function sumBefore(tx: Tx, shopId: Id<'shop'>, number: number): Pro
     .innerJoin(entries, eq(entries.id, postings.entryId))
     .where(and(inArray(postings.account, namesOf(shopId)), lt(entries.number, number)))
     .groupBy(postings.account)
-  return owedBy(
+  return owedTo(
     shopId,
     rows.map(({ account, minor }) => ({ account, amount: BigInt(minor) })),
   )

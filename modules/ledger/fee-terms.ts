@@ -35,7 +35,7 @@ export const percent = (bps: number): string => `${bps / 100} %`
 /** Upper limits. A price must leave something after both shares. */
 export const feeLimits = { platformBps: 4_000, paymentBps: 1_500, paymentFixedMinor: 500, days: 90 } as const
 
-const share = (max: number) =>
+const percentField = (max: number) =>
   z
     .string()
     .trim()
@@ -43,7 +43,7 @@ const share = (max: number) =>
     .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
     .refine((bps) => bps <= max, `At most ${percent(max)} can be kept.`)
 const daysWords = `Enter whole days, from 0 to ${feeLimits.days}.`
-const wholeDays = z
+const daysField = z
   .string()
   .trim()
   .regex(/^\d{1,3}$/, daysWords)
@@ -52,9 +52,9 @@ const wholeDays = z
 
 /** The terms as a person types them: shares in percent, the sum in dollars. */
 export const FeesForm = z.strictObject({
-  platformBps: share(feeLimits.platformBps),
-  platformDigitalBps: share(feeLimits.platformBps),
-  paymentBps: share(feeLimits.paymentBps),
+  platformBps: percentField(feeLimits.platformBps),
+  platformDigitalBps: percentField(feeLimits.platformBps),
+  paymentBps: percentField(feeLimits.paymentBps),
   paymentFixedMinor: z
     .string()
     .trim()
@@ -68,9 +68,9 @@ export const FeesForm = z.strictObject({
       )
       return z.NEVER
     }),
-  daysAfterDelivery: wholeDays,
-  daysAfterShipping: wholeDays,
-  daysForDownloads: wholeDays,
+  daysAfterDelivery: daysField,
+  daysAfterShipping: daysField,
+  daysForDownloads: daysField,
 })
 
 /** The same terms as typed, to fill the form. */

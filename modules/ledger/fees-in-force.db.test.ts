@@ -1,4 +1,4 @@
-/** Which fees hold at a moment: an order keeps those of its own, whatever the house enters later. */
+/** Which fees apply at a moment: an order keeps its own, whatever the house enters later. */
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,13 +21,13 @@ const on = (day: number): Date => after(start, days(day))
 /** The share of the version with this index: each has one of its own. */
 const shareOf = (index: number): number => 100 + index
 
-class Undone extends Error {}
-/** Enters these versions alone, in this order, each from its day on, lets them be asked for, and takes it all back. */
-async function withVersions(begins: readonly number[], ask: (tx: Tx) => Promise<void>): Promise<void> {
+class Rollback extends Error {}
+/** Enters only these versions, in this order, each from its day on, runs the check, and rolls everything back. */
+async function withVersions(startDays: readonly number[], check: (tx: Tx) => Promise<void>): Promise<void> {
   const run = database.transact(async (tx) => {
     await tx.execute(sql`alter table house.terms disable trigger terms_are_kept`)
     await tx.execute(sql`delete from house.terms where kind = 'fees'`)
-    for (const [index, day] of begins.entries()) {
+    for (const [index, day] of startDays.entries()) {
       const body = { ...startingFees, platformBps: shareOf(index) }
       const saved = await saveTerms(
         tx,
@@ -38,27 +38,27 @@ async function withVersions(begins: readonly number[], ask: (tx: Tx) => Promise<
       )
       expect(saved).toEqual({ ok: true, value: index + 1 })
     }
-    await ask(tx)
-    throw new Undone()
+    await check(tx)
+    throw new Rollback()
   })
-  await expect(run).rejects.toThrow(Undone)
+  await expect(run).rejects.toThrow(Rollback)
 }
 
-test('until the house has entered fees, everybody calculates with those it is proposed', async () => {
+test('until the house has entered fees, calculations use the proposed ones', async () => {
   await withVersions([], async (tx) => expect(await findFees(tx, on(0))).toEqual(startingFees))
 })
 
-test('at each moment the newest version that has begun holds, and before the first began it is the first', async () => {
+test('at each moment the newest version that has begun applies, and before the first, the first', async () => {
   const version = fc.integer({ min: -5, max: 25 })
   await fc.assert(
-    fc.asyncProperty(fc.array(version, { minLength: 1, maxLength: 5 }), async (begins) => {
-      await withVersions(begins, async (tx) => {
-        const read = await readFees(tx)
+    fc.asyncProperty(fc.array(version, { minLength: 1, maxLength: 5 }), async (startDays) => {
+      await withVersions(startDays, async (tx) => {
+        const feesAt = await readFees(tx)
         for (let day = -8; day <= 28; day += 1) {
-          const inForce = begins.findLastIndex((from) => from <= day)
+          const inForce = startDays.findLastIndex((from) => from <= day)
           const expected = shareOf(Math.max(0, inForce))
-          expect((await findFees(tx, on(day))).platformBps, `day ${day} of ${begins}`).toBe(expected)
-          expect(read(on(day)).platformBps, 'as read once for many moments').toBe(expected)
+          expect((await findFees(tx, on(day))).platformBps, `day ${day} of ${startDays}`).toBe(expected)
+          expect(feesAt(on(day)).platformBps, 'as read once for many moments').toBe(expected)
         }
       })
     }),
@@ -66,7 +66,7 @@ test('at each moment the newest version that has begun holds, and before the fir
   )
 }, 120_000)
 
-test('a version holds from its very moment on, and not a millisecond before', async () => {
+test('a version applies from its exact moment, not a millisecond before', async () => {
   await withVersions([0, 10], async (tx) => {
     expect((await findFees(tx, after(on(10), -1))).platformBps).toBe(shareOf(0))
     expect((await findFees(tx, on(10))).platformBps).toBe(shareOf(1))

@@ -10,7 +10,7 @@ export async function findFees(tx: Tx, at: Date): Promise<FeeTerms> {
   return (await readFees(tx))(at)
 }
 
-/** The same for callers still reading the moment. */
+/** The same as a function of the moment, for callers that don't know it yet. */
 export async function readFees(tx: Tx): Promise<(at: Date) => FeeTerms> {
   const versions = await findTermsVersions(tx, 'fees')
   return (at) => (pickTermsInForce(versions, at)?.body as FeeTerms | undefined) ?? startingFees

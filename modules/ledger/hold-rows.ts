@@ -46,7 +46,7 @@ export async function releaseHolds(tx: Tx, refundId: Id<'refund'>): Promise<void
   await tx.update(holds).set({ refundId: null }).where(eq(holds.refundId, refundId))
 }
 
-/** How much of a hold has cleared: less than all of it if a refund or a bank had the rest on its day. */
+/** How much of a hold has cleared: less than all of it if a refund or a dispute held the rest on its day. */
 const clearedOf = sql`(
   select coalesce(sum(posting.amount_minor), 0) from ledger.entry join ledger.posting on posting.entry_id = entry.id
   where entry.kind = 'profit.cleared' and entry.order_id = hold.order_id
@@ -54,7 +54,7 @@ const clearedOf = sql`(
     and posting.account = 'shop:' || hold.shop_id || ':pending')`
 
 /**
- * Reopens holds of an order that ended without clearing in full because a refund or a bank had the money on their day.
+ * Reopens holds of an order that ended without clearing in full because a refund or a dispute held it on their day.
  * Those of refunded pieces stay ended.
  */
 export async function reopenHolds(tx: Tx, orderId: Id<'order'>): Promise<void> {
@@ -63,7 +63,7 @@ export async function reopenHolds(tx: Tx, orderId: Id<'order'>): Promise<void> {
     where order_id = ${orderId} and cleared_at is not null and refund_id is null and amount_minor <> ${clearedOf}`)
 }
 
-/** How much of each hold of these orders has cleared, and in how many entries; without those that never did. */
+/** How much of each hold of these orders has cleared, and in how many entries; those that never did are left out. */
 export async function readCleared(
   tx: Tx,
   orderIds: readonly Id<'order'>[],
@@ -88,17 +88,17 @@ export async function readCleared(
  * If its piece had cleared, and another refund then took available money, a reversal of the first returns to pending
  * what had cleared before.
  */
-export async function readLoose(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>): Promise<bigint> {
+export async function readUnheldPending(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>): Promise<bigint> {
   const sumOn = (account: ShopAccount, condition: SQL) => sql`(
     select coalesce(sum(posting.amount_minor), 0) from ledger.entry join ledger.posting on posting.entry_id = entry.id
     where entry.order_id = ${orderId} and posting.account = ${shopAccount(shopId, account)} and ${condition})`
-  const refundStands = sql`entry.kind = 'sale.refunded' and not exists (
+  const isStandingRefund = sql`entry.kind = 'sale.refunded' and not exists (
     select from ledger.entry reversal where reversal.kind = 'entry.reversed' and reversal.reference = entry.id)`
-  const ended = sql`entry.kind = 'profit.cleared' and not exists (
+  const isWithoutHold = sql`entry.kind = 'profit.cleared' and not exists (
     select from ledger.hold where unit_id = split_part(entry.reference, '/', 1) and refund_id is null)`
   const [row] = await rowsOf<{ loose: string }>(
     tx,
-    sql`select (${sumOn('available', refundStands)} - ${sumOn('pending', ended)}
+    sql`select (${sumOn('available', isStandingRefund)} - ${sumOn('pending', isWithoutHold)}
       - ${sumOn('pending', sql`entry.kind = 'unit.swapped'`)})::text as loose`,
   )
   return BigInt(row!.loose)

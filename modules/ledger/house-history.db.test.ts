@@ -1,6 +1,6 @@
 /**
- * What the house sells to creators, pays to presses and settles with providers, by histories: each thing is in one state, and
- * what it has moved follows from that alone, whatever else happened before, between or twice.
+ * Random histories of what the house sells to creators, pays to presses and settles with providers: the money each has
+ * moved follows from its state only, whatever else happened before, in between or twice.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ import { reverseEntry } from './recipes/unplaced.ts'
 let database: Database
 const shopId = newId('shop')
 const available: AccountName = `shop:${shopId}:available`
-const watched: AccountName[] = [
+const watchedAccounts: AccountName[] = [
   ...(Object.keys(houseAccounts) as AccountName[]),
   'psp:cash',
   'bank:cash',
@@ -40,22 +40,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const deed = fc
+const eventArbitrary = fc
   .tuple(fc.constantFrom(...houseEvents), figures)
   .map(([make, fields]) => make({ ...fields, shopId }))
-/** Which of the things goes on next; a thing that has come to its end is told again. */
+/** Which event takes its next step; one that is finished posts its last entry again. */
 const history = fc.record({
-  deeds: fc.array(deed, { minLength: 1, maxLength: 6 }),
+  deeds: fc.array(eventArbitrary, { minLength: 1, maxLength: 6 }),
   turns: fc.array(fc.nat(99), { minLength: 1, maxLength: 20 }),
 })
 const postOne = (entry: Entry) => database.transact((tx, at) => post(tx, entry, at))
 
-test('what the house has, owes and earned follows from the state that each thing is in', async () => {
+test('what the house has, owes and earned follows from the state of each event', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ deeds, turns }) => {
       const made = deeds
       const amounts = made.map(() => 0)
-      const book = await watchBook(database, watched)
+      const book = await watchBook(database, watchedAccounts)
       for (const turn of turns) {
         const index = turn % made.length
         const { name, entries, after } = made[index]!
@@ -65,7 +65,7 @@ test('what the house has, owes and earned follows from the state that each thing
         expect(isRepeat, name).toBe(next >= entries.length && entry.postings.length > 0)
         amounts[index] = Math.min(next + 1, entries.length)
         const expected = made.flatMap((_, index) => made[index]!.after[amounts[index]! - 1] ?? [])
-        expect(await book.moved(), `${name}, step ${amounts[index]} of ${after.length}`).toEqual(
+        expect(await book.readMoves(), `${name}, step ${amounts[index]} of ${after.length}`).toEqual(
           sumMoves(expected),
         )
       }
@@ -74,40 +74,40 @@ test('what the house has, owes and earned follows from the state that each thing
   )
 }, 240_000)
 
-test('the same cause with other figures throws, whatever was posted, and moves nothing', async () => {
+test('the same cause with other figures always throws, and moves nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(deed, fc.integer({ min: 1, max: 500 }), async ({ entries }, more) => {
+    fc.asyncProperty(eventArbitrary, fc.integer({ min: 1, max: 500 }), async ({ entries }, difference) => {
       const [first] = entries
       await postOne(first!)
       if (first!.postings.length < 2) return
-      const book = await watchBook(database, watched)
+      const book = await watchBook(database, watchedAccounts)
       const [a, b, ...others] = first!.postings
-      const changed = {
+      const changedEntry = {
         ...first!,
         postings: [
-          { ...a!, amount: plus(a!.amount, usd(more)) },
-          { ...b!, amount: plus(b!.amount, usd(-more)) },
+          { ...a!, amount: plus(a!.amount, usd(difference)) },
+          { ...b!, amount: plus(b!.amount, usd(-difference)) },
           ...others,
         ],
       }
-      await expect(postOne(changed)).rejects.toThrow('other figures')
-      expect(await book.moved()).toEqual({})
+      await expect(postOne(changedEntry)).rejects.toThrow('other figures')
+      expect(await book.readMoves()).toEqual({})
     }),
     { ...readRuns(15), endOnFailure: true },
   )
 }, 240_000)
 
-test('a posting that is split, or said in another order, is the same cause with the same figures', async () => {
+test('split or reordered postings are the same cause with the same figures', async () => {
   await fc.assert(
-    fc.asyncProperty(deed, fc.integer({ min: 1, max: 400 }), async ({ entries }, part) => {
+    fc.asyncProperty(eventArbitrary, fc.integer({ min: 1, max: 400 }), async ({ entries }, splitOff) => {
       const [first] = entries
       await postOne(first!)
       if (first!.postings.length < 2) return
       const [a, ...others] = first!.postings
       const split = [
         ...others.reverse(),
-        { ...a!, amount: usd(part) },
-        { ...a!, amount: plus(a!.amount, usd(-part)) },
+        { ...a!, amount: usd(splitOff) },
+        { ...a!, amount: plus(a!.amount, usd(-splitOff)) },
       ]
       expect((await postOne({ ...first!, postings: split })).isRepeat).toBe(true)
     }),
@@ -115,42 +115,45 @@ test('a posting that is split, or said in another order, is the same cause with 
   )
 }, 240_000)
 
-test('an entry that is put right by its contrary leaves nothing on any account, whatever is reversed, and how often', async () => {
+test('a reversed entry leaves nothing on any account, whatever is reversed, and however often', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(deed, fc.boolean()), { minLength: 1, maxLength: 5 }),
+      fc.array(fc.tuple(eventArbitrary, fc.boolean()), { minLength: 1, maxLength: 5 }),
       async (input) => {
-        const book = await watchBook(database, watched)
-        const posted: { entry: Entry; wrong: boolean }[] = []
-        for (const [{ entries }, wrong] of input) {
+        const book = await watchBook(database, watchedAccounts)
+        const posted: { entry: Entry; isWrong: boolean }[] = []
+        for (const [{ entries }, isWrong] of input) {
           await postOne(entries[0]!)
-          posted.push({ entry: entries[0]!, wrong })
+          posted.push({ entry: entries[0]!, isWrong })
         }
-        for (const { entry } of posted.filter(({ wrong }) => wrong)) {
+        for (const { entry } of posted.filter(({ isWrong }) => isWrong)) {
           const about = { kind: entry.kind, about: entry.reference }
-          const [booked] = (await database.read((tx) => findEntries(tx, about))).rows
-          // One without postings moved nothing, and was not kept.
-          if (!booked) continue
-          const contrary = reverseEntry(booked, testId('order', `ord-${booked.id}`))
-          expect((await postOne(contrary)).isRepeat).toBe(false)
-          expect((await postOne(contrary)).isRepeat).toBe(true)
+          const [bookedEntry] = (await database.read((tx) => findEntries(tx, about))).rows
+          // One without postings moved nothing, and was not stored.
+          if (!bookedEntry) continue
+          const reversal = reverseEntry(bookedEntry, testId('order', `ord-${bookedEntry.id}`))
+          expect((await postOne(reversal)).isRepeat).toBe(false)
+          expect((await postOne(reversal)).isRepeat).toBe(true)
         }
-        const standing = input.flatMap(([{ after }], index) => (posted[index]!.wrong ? [] : after[0]!))
-        expect(await book.moved()).toEqual(sumMoves(standing))
+        const standingMoves = input.flatMap(([{ after }], index) => (posted[index]!.isWrong ? [] : after[0]!))
+        expect(await book.readMoves()).toEqual(sumMoves(standingMoves))
       },
     ),
     { ...readRuns(15), endOnFailure: true },
   )
 }, 240_000)
 
-test('a piece of ours that is printed again costs the house once, however often it is told', async () => {
-  const book = await watchBook(database, watched)
+test('a piece printed again at our cost is booked once, however often it is reported', async () => {
+  const book = await watchBook(database, watchedAccounts)
   const reprint = { unitId: newId('unit'), orderId: newId('order'), shopId, cost: usd(1_234) }
   for (const _ of [1, 2, 3]) await database.transact((tx, at) => bookReprint(tx, reprint, at))
-  expect(await book.moved()).toEqual({ 'house:refund_reserve': 1_234n, 'house:production_payable': -1_234n })
+  expect(await book.readMoves()).toEqual({
+    'house:refund_reserve': 1_234n,
+    'house:production_payable': -1_234n,
+  })
 })
 
-test('an account is kept under the nature that the chart gives it, and the book of all this is even', async () => {
+test('each account has the nature that the chart gives it, and the whole ledger balances', async () => {
   const { rows } = await database.execute('select name, nature from ledger.account order by name')
   expect(rows.length).toBeGreaterThan(8)
   for (const { name, nature } of rows) expect(natureOf(name as AccountName), String(name)).toBe(nature)

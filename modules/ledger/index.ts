@@ -11,7 +11,7 @@ export type { AccountName, Entry, EntryKind, PostedEntry } from './entry.ts'
 export { readDisputesNotWon as findDisputesNotWon } from './entry-rows.ts'
 export { findEntries, findEntriesAbout } from './find-entries.ts'
 export { findFees, readFees } from './find-fees.ts'
-export { post, postFirst } from './post.ts'
+export { post, postNew as postFirst } from './post.ts'
 export {
   dutySettled,
   outsidePaid,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
-/** A piece of an order, both called after it. */
+/** The ids of a piece and its order, both made from a name. */
 const piece = (name: string) => ({
   unitId: testId('unit', `u-${name}`),
   orderId: testId('order', `ord-${name}`),
@@ -45,6 +45,8 @@ const sale = (shopId: Id<'shop'>, orderId: string): Entry =>
   })
 const sell = async (tx: Tx, shopId: Id<'shop'>, orderId: string, at: Date) =>
   post(tx, sale(shopId, orderId), at)
+/** The parts of a refund that gives back no shipping, tax or production. */
+const goodsOnly = { shipping: zero(), tax: zero(), production: zero() }
 const balanceOf = (shopId: Id<'shop'>) => database.read((tx) => findShopBalance(tx, shopId))
 
 test('a sale is pending, clears on its day and can then be paid out', async () => {
@@ -63,15 +65,21 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
   expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: usd(180), inTransit: usd(1_000) })
 })
 
-test('what a sale lost is taken from what is available on its day, or waits until there is so much', async () => {
+test('a loss is taken from the available balance on its day, or waits until that is high enough', async () => {
   const shopId = newId('shop')
   const lost = profitOf({ price: usd(2_400), unitCost: usd(2_500) }, startingFees)
   const loss = minus(zero(), lost.profit)
   const day = (at: Date, count: number) => new Date(at.getTime() + count * 86_400_000)
   const unit = { shopId, shippedAt: new Date('2025-08-01T00:00:00Z') }
   await database.transact(async (tx, at) => {
-    const bad = { orderId: testId('order', 'ord-loss'), shopId, goods: lost, shipping: usd(469), tax: zero() }
-    await post(tx, saleCaptured(bad), at)
+    const lossSale = {
+      orderId: testId('order', 'ord-loss'),
+      shopId,
+      goods: lost,
+      shipping: usd(469),
+      tax: zero(),
+    }
+    await post(tx, saleCaptured(lossSale), at)
     await scheduleClearing(tx, [{ ...unit, ...piece('loss'), profit: lost.profit }], startingFees)
     expect(await clearDue(tx, day(unit.shippedAt, 11))).toBe(0)
   })
@@ -110,28 +118,28 @@ test('the same cause posted by many at once posts once', async () => {
   expect((await balanceOf(shopId)).pending).toEqual(usd(1_180))
 })
 
-test('the database refuses a changed row, an entry off zero, a late posting and a posting missing', async () => {
+test('the database refuses a changed row, an unbalanced entry, a late posting and a missing posting', async () => {
   const shopId = newId('shop')
   const { entryId } = await database.transact((tx, at) => sell(tx, shopId, 'ord-c', at))
-  const refused = (text: string, why: string) => expect(database.execute(text)).rejects.toThrow(why)
-  await refused(`update ledger.posting set amount_minor = 1 where entry_id = '${entryId}'`, 'refused')
-  await refused(`delete from ledger.posting where entry_id = '${entryId}'`, 'refused')
-  await refused(`update ledger.entry set memo = 'x' where id = '${entryId}'`, 'refused')
+  const expectRefused = (text: string, why: string) => expect(database.execute(text)).rejects.toThrow(why)
+  await expectRefused(`update ledger.posting set amount_minor = 1 where entry_id = '${entryId}'`, 'refused')
+  await expectRefused(`delete from ledger.posting where entry_id = '${entryId}'`, 'refused')
+  await expectRefused(`update ledger.entry set memo = 'x' where id = '${entryId}'`, 'refused')
   const tables = ['posting', 'entry', 'hold', 'balance', 'seal', 'unsealed'].map((name) => `ledger.${name}`)
-  await refused(`truncate ${tables.join(', ')} cascade`, 'refused')
-  await refused(`update ledger.account set currency = 'EUR'`, 'refused')
-  const late = (index: number) =>
+  await expectRefused(`truncate ${tables.join(', ')} cascade`, 'refused')
+  await expectRefused(`update ledger.account set currency = 'EUR'`, 'refused')
+  const latePosting = (index: number) =>
     `insert into ledger.posting select entry_id, ${index}, size, account, currency, 5 from ledger.posting where entry_id = '${entryId}' and place = 1`
-  await refused(late(1), 'duplicate key')
-  await refused(late(99), 'check')
-  const entry = (size: number) =>
+  await expectRefused(latePosting(1), 'duplicate key')
+  await expectRefused(latePosting(99), 'check')
+  const insertEntry = (size: number) =>
     `insert into ledger.entry (id, kind, reference, size, happened_at) values ('${newId('entry')}', 'provider.settled', '${crypto.randomUUID()}', ${size}, now()) returning id`
-  await refused(entry(2), '0 of 2 postings')
-  await refused(entry(1), 'check')
-  const off = newId('entry')
-  await refused(
-    `begin; insert into ledger.entry (id, kind, reference, size, happened_at) values ('${off}', 'provider.settled', 'off', 2, now());
-     insert into ledger.posting values ('${off}', 1, 2, 'psp:cash', 'USD', 5), ('${off}', 2, 2, 'house:sales_tax', 'USD', -4); commit`,
+  await expectRefused(insertEntry(2), '0 of 2 postings')
+  await expectRefused(insertEntry(1), 'check')
+  const unbalancedId = newId('entry')
+  await expectRefused(
+    `begin; insert into ledger.entry (id, kind, reference, size, happened_at) values ('${unbalancedId}', 'provider.settled', 'off', 2, now());
+     insert into ledger.posting values ('${unbalancedId}', 1, 2, 'psp:cash', 'USD', 5), ('${unbalancedId}', 2, 2, 'house:sales_tax', 'USD', -4); commit`,
     'does not sum to zero',
   )
   await database.execute('rollback')
@@ -162,10 +170,8 @@ test('a refund takes pending first, then available, which may go below zero; the
     orderId: testId('order', 'ord-d'),
     shopId,
     amount: usd(2_400),
-    shipping: zero(),
-    tax: zero(),
+    ...goodsOnly,
     platformFee: goods.platformFee,
-    production: zero(),
     profit: goods.profit,
   }
   const first = await database.transact((tx, at) => bookRefund(tx, refund, at))
@@ -213,26 +219,15 @@ test('a refunded unit does not clear later', async () => {
 test('a refund and a dispute of one order take its profit once; a dispute won gives it back', async () => {
   const shopId = newId('shop')
   const about = { orderId: testId('order', 'ord-g'), shopId }
+  const sums = { ...goodsOnly, amount: usd(1_200), platformFee: usd(60), profit: usd(590) }
+  const dispute = { ...about, disputeId: testId('dispute', 'dsp-g'), amount: usd(1_879) }
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-g', at)
-    const back = {
-      amount: usd(1_200),
-      shipping: zero(),
-      tax: zero(),
-      platformFee: usd(60),
-      production: zero(),
-    }
-    await bookRefund(tx, { ...about, refundId: testId('refund', 'rfd-g'), ...back, profit: usd(590) }, at)
-    await bookDispute(
-      tx,
-      { ...about, disputeId: testId('dispute', 'dsp-g'), amount: usd(1_879), fee: usd(1_500) },
-      at,
-    )
+    await bookRefund(tx, { ...about, refundId: testId('refund', 'rfd-g'), ...sums }, at)
+    await bookDispute(tx, { ...dispute, fee: usd(1_500) }, at)
   })
   expect((await balanceOf(shopId)).pending).toEqual(zero())
-  await database.transact((tx, at) =>
-    bookDisputeWon(tx, { ...about, disputeId: testId('dispute', 'dsp-g'), amount: usd(1_879) }, at),
-  )
+  await database.transact((tx, at) => bookDisputeWon(tx, dispute, at))
   expect((await balanceOf(shopId)).pending).toEqual(usd(590))
   const kinds = (await database.read((tx) => findEntriesAbout(tx, 'ord-g'))).map((entry) => entry.kind)
   expect(kinds).toEqual(['dispute.won', 'charge.disputed', 'sale.refunded', 'sale.captured'])
@@ -241,40 +236,25 @@ test('a refund and a dispute of one order take its profit once; a dispute won gi
 test('a refund after a dispute finds nothing left to take from the creator', async () => {
   const shopId = newId('shop')
   const about = { orderId: testId('order', 'ord-h'), shopId }
-  const back = {
-    amount: usd(2_400),
-    shipping: zero(),
-    tax: zero(),
-    platformFee: usd(120),
-    production: zero(),
-  }
-  const takenBack = await database.transact(async (tx, at) => {
+  const sums = { ...goodsOnly, amount: usd(2_400), platformFee: usd(120), profit: goods.profit }
+  const dispute = { ...about, disputeId: testId('dispute', 'dsp-h'), amount: usd(3_079) }
+  const { takenBack } = await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-h', at)
-    await bookDispute(
-      tx,
-      { ...about, disputeId: testId('dispute', 'dsp-h'), amount: usd(3_079), fee: usd(1_500) },
-      at,
-    )
-    return (
-      await bookRefund(
-        tx,
-        { ...about, refundId: testId('refund', 'rfd-h'), ...back, profit: goods.profit },
-        at,
-      )
-    ).takenBack
+    await bookDispute(tx, { ...dispute, fee: usd(1_500) }, at)
+    return bookRefund(tx, { ...about, refundId: testId('refund', 'rfd-h'), ...sums }, at)
   })
   expect(takenBack).toEqual({ pending: zero(), available: zero() })
   expect((await balanceOf(shopId)).pending).toEqual(zero())
 })
 
-test('verification finds a stored balance that is off, and a rebuild mends it', async () => {
+test('verification finds a wrong stored balance, and a rebuild repairs it', async () => {
   expect((await database.read(verifyLedger)).faults).toEqual([])
   await database.execute(
     `update ledger.balance set amount_minor = amount_minor + 1 where account = 'psp:cash'`,
   )
-  const off = await database.read(verifyLedger)
-  expect(off.ok).toBe(false)
-  expect([off.drifted, off.faults[0]]).toEqual([1, expect.stringContaining('psp:cash')])
+  const reportBefore = await database.read(verifyLedger)
+  expect(reportBefore.ok).toBe(false)
+  expect([reportBefore.drifted, reportBefore.faults[0]]).toEqual([1, expect.stringContaining('psp:cash')])
   await database.transact(rebuildBalances)
   const report = await database.read(verifyLedger)
   expect(report.ok).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Shops over months: they sell, are paid out in dollars and naira, owe money back and get some of it again, while entries for
- * earlier months still come in. What a shop is owed at every cut through the book is told by a model that knows no SQL.
+ * Shops over months: they sell, are paid out in dollars and naira, owe money back and regain some of it, while entries
+ * for earlier months still arrive. A model without SQL computes what a shop is owed after every entry.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,21 +41,21 @@ afterAll(() => database.close())
 
 const accounts = ['pending', 'available', 'in_transit'] as const satisfies readonly ShopAccount[]
 type OwedMinor = Record<ShopAccount, bigint>
-const nothing = (): OwedMinor => ({ pending: 0n, available: 0n, in_transit: 0n })
+const zeroBalances = (): OwedMinor => ({ pending: 0n, available: 0n, in_transit: 0n })
 
 type Share = { pending: bigint; available: bigint }
 type Order = {
   id: Id<'order'>
   profit: bigint
   clearsAt: Date
-  /** The creator's part of it that is still there, by account. */
+  /** The creator's part of it that is left, by account. */
   owed: Share
   hold: 'waits' | 'found nothing' | 'cleared'
   disputes: { id: Id<'dispute'>; took: Share; won: boolean }[]
 }
 type Payout = {
   input: { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: ReturnType<typeof usd> }
-  way: { fee: ReturnType<typeof usd>; received: ReturnType<typeof money> | null }
+  terms: { fee: ReturnType<typeof usd>; received: ReturnType<typeof money> | null }
   state: 'sent' | 'arrived' | 'over'
 }
 
@@ -89,21 +89,21 @@ const step: fc.Arbitrary<Step> = fc.record({
   late: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 45 })),
 })
 
-/** A shop, and what it should be owed: now, after each step, and by the month that each entry counts for. */
-class Life {
+/** A shop, and what it should be owed: now, after each step, and by the month of each entry. */
+class ShopModel {
   readonly shopId = newId('shop')
   readonly orders: Order[] = []
   readonly payouts: Payout[] = []
-  readonly owed = nothing()
+  readonly owed = zeroBalances()
   readonly cuts: { number: number; owed: OwedMinor }[] = []
   readonly months = new Map<string, OwedMinor>()
 
-  move(at: Date, moved: Partial<OwedMinor>): void {
+  move(at: Date, changes: Partial<OwedMinor>): void {
     const key = at.toISOString().slice(0, 7)
-    const month = this.months.get(key) ?? nothing()
+    const month = this.months.get(key) ?? zeroBalances()
     for (const account of accounts) {
-      this.owed[account] += moved[account] ?? 0n
-      month[account] += moved[account] ?? 0n
+      this.owed[account] += changes[account] ?? 0n
+      month[account] += changes[account] ?? 0n
     }
     this.months.set(key, month)
   }
@@ -111,7 +111,7 @@ class Life {
     const { rows } = await database.read((tx) => findEntries(tx, { shopId: this.shopId }, null, 1))
     if (rows[0]) this.cuts.push({ number: rows[0].number, owed: { ...this.owed } })
   }
-  static pick = <One>(all: readonly One[], index: number): One | undefined => all[index % all.length]
+  static pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length]
 
   async sell(now: Date, { share, late }: Step): Promise<void> {
     const at = after(now, -days(late))
@@ -130,8 +130,8 @@ class Life {
     this.orders.push({ id: orderId, profit, clearsAt, owed, hold: 'waits', disputes: [] })
     this.move(at, { pending: profit })
   }
-  /** Its part of one sweep, which looks at all shops at once. */
-  cleared(now: Date): void {
+  /** This shop's part of a sweep, which clears all shops at once. */
+  clear(now: Date): void {
     for (const order of this.orders) {
       if (order.hold !== 'waits' || order.clearsAt > now) continue
       const amount = order.owed.pending
@@ -150,7 +150,7 @@ class Life {
     return share
   }
   async refund(now: Date, { pick, share }: Step): Promise<void> {
-    const order = Life.pick(this.orders, pick)
+    const order = ShopModel.pick(this.orders, pick)
     if (!order) return
     const profit = usd((order.profit * BigInt(share)) / 100n)
     const parts = { shipping: zero(), tax: zero(), platformFee: usd(share), production: zero() }
@@ -159,35 +159,27 @@ class Life {
     this.#take(order, profit.minor, now)
   }
   async dispute(now: Date, { pick }: Step): Promise<void> {
-    const order = Life.pick(this.orders, pick)
+    const order = ShopModel.pick(this.orders, pick)
     if (!order) return
     const id = newId('dispute')
-    const about = {
-      orderId: order.id,
-      shopId: this.shopId,
-      disputeId: id,
-      amount: usd(3_000),
-      fee: usd(1_500),
-    }
-    await database.transact((tx) => bookDispute(tx, about, now))
+    const about = { orderId: order.id, shopId: this.shopId, disputeId: id, amount: usd(3_000) }
+    await database.transact((tx) => bookDispute(tx, { ...about, fee: usd(1_500) }, now))
     order.disputes.push({ id, took: this.#take(order, order.profit, now), won: false })
   }
   async win(now: Date, { pick }: Step): Promise<void> {
-    const order = Life.pick(
-      this.orders.filter(({ disputes }) => disputes.some(({ won }) => !won)),
-      pick,
-    )
-    const lost = order?.disputes.find(({ won }) => !won)
-    if (!order || !lost) return
-    const about = { orderId: order.id, shopId: this.shopId, disputeId: lost.id, amount: usd(3_000) }
+    const disputed = this.orders.filter(({ disputes }) => disputes.some(({ won }) => !won))
+    const order = ShopModel.pick(disputed, pick)
+    const openDispute = order?.disputes.find(({ won }) => !won)
+    if (!order || !openDispute) return
+    const about = { orderId: order.id, shopId: this.shopId, disputeId: openDispute.id, amount: usd(3_000) }
     await database.transact((tx) => bookDisputeWon(tx, about, now))
-    lost.won = true
-    const { pending, available } = lost.took
+    openDispute.won = true
+    const { pending, available } = openDispute.took
     order.owed = { pending: order.owed.pending + pending, available: order.owed.available + available }
     if (order.hold === 'found nothing') order.hold = 'waits'
     this.move(now, { pending, available })
   }
-  /** Asked for and sent at once; refused as soon as it is more than there is, or there is a debt. */
+  /** Requested and sent at once; refused if it exceeds the balance, or if there is a debt. */
   async payOut(now: Date, { share, pick }: Step): Promise<void> {
     const amount = this.owed.available > 0n ? (this.owed.available * BigInt(share)) / 100n : 100n
     if (amount < 2n) return
@@ -203,41 +195,41 @@ class Life {
       return
     }
     await requested
-    this.payouts.push({ input, way: costs, state: 'sent' })
+    this.payouts.push({ input, terms: costs, state: 'sent' })
     this.move(now, { available: -amount, in_transit: amount })
   }
   async #end(from: Payout['state'], to: Payout['state'], { pick }: Step) {
-    const payout = Life.pick(
-      this.payouts.filter(({ state }) => state === from),
-      pick,
-    )
+    const inState = this.payouts.filter(({ state }) => state === from)
+    const payout = ShopModel.pick(inState, pick)
     if (payout) payout.state = to
     return payout
   }
   async arrive(now: Date, step: Step): Promise<void> {
     const payout = await this.#end('sent', 'arrived', step)
     if (!payout) return
-    await database.transact((tx) => post(tx, payoutSettled({ ...payout.input, ...payout.way }), now))
+    await database.transact((tx) => post(tx, payoutSettled({ ...payout.input, ...payout.terms }), now))
     this.move(now, { in_transit: -payout.input.amount.minor })
   }
   async fail(now: Date, step: Step): Promise<void> {
     const payout = await this.#end('sent', 'over', step)
     if (!payout) return
-    const returned = payoutReturned({ ...payout.input, ...payout.way, wasSent: true })
+    const returned = payoutReturned({ ...payout.input, ...payout.terms, wasSent: true })
     await database.transact((tx) => post(tx, returned, now))
     this.move(now, { in_transit: -payout.input.amount.minor, available: payout.input.amount.minor })
   }
   async bounce(now: Date, step: Step): Promise<void> {
     const payout = await this.#end('arrived', 'over', step)
     if (!payout) return
-    await database.transact((tx) => post(tx, payoutBounced({ ...payout.input, ...payout.way }), now))
+    await database.transact((tx) => post(tx, payoutBounced({ ...payout.input, ...payout.terms }), now))
     this.move(now, { available: payout.input.amount.minor })
   }
 }
 
 let histories = 0
-async function playLives(steps: readonly Step[]): Promise<{ lives: [Life, Life]; from: Date; to: Date }> {
-  const lives: [Life, Life] = [new Life(), new Life()]
+async function playSteps(
+  steps: readonly Step[],
+): Promise<{ lives: [ShopModel, ShopModel]; from: Date; to: Date }> {
+  const lives: [ShopModel, ShopModel] = [new ShopModel(), new ShopModel()]
   const from = new Date(Date.UTC(2025 + 3 * histories++, 0, 6))
   let now = after(from, days(50))
   for (const step of steps) {
@@ -245,7 +237,7 @@ async function playLives(steps: readonly Step[]): Promise<{ lives: [Life, Life];
     if (step.does === 'seal') await database.transact((tx) => sealBook(tx, 5))
     else if (step.does === 'clear') {
       await database.transact((tx) => clearDue(tx, now))
-      for (const life of lives) life.cleared(now)
+      for (const life of lives) life.clear(now)
     } else await lives[step.shop][step.does](now, step)
     for (const life of lives) await life.cut()
   }
@@ -266,10 +258,10 @@ function monthsOf(from: Date, to: Date): Date[] {
   )
 }
 
-test('at every cut a shop is owed what its history says, by the book and by the month, however late an entry comes', async () => {
+test('after each entry a shop is owed what the model says, in total and by month, however late it comes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 45 }), async (steps) => {
-      const { lives, from, to } = await playLives(steps)
+      const { lives, from, to } = await playSteps(steps)
       const months = monthsOf(from, to)
       for (const life of lives) {
         expect(await owedBefore(life.shopId)).toEqual(life.owed)
@@ -277,13 +269,13 @@ test('at every cut a shop is owed what its history says, by the book and by the 
           expect(await owedBefore(life.shopId, number + 1), `before entry ${number + 1}`).toEqual(owed)
         for (const name of accounts) {
           const account: AccountName = `shop:${life.shopId}:${name}`
-          for (const [index, begins] of months.slice(0, -1).entries()) {
+          for (const [index, monthStart] of months.slice(0, -1).entries()) {
             const moves = await database.read((tx) =>
-              findMovesBetween(tx, account, begins, months[index + 1]!),
+              findMovesBetween(tx, account, monthStart, months[index + 1]!),
             )
             const moved = moves.reduce((sum, { amount }) => sum - amount.minor, 0n)
-            const month = begins.toISOString().slice(0, 7)
-            expect(moved, `${name} in ${month}`).toBe((life.months.get(month) ?? nothing())[name])
+            const month = monthStart.toISOString().slice(0, 7)
+            expect(moved, `${name} in ${month}`).toBe((life.months.get(month) ?? zeroBalances())[name])
           }
         }
       }
@@ -292,7 +284,7 @@ test('at every cut a shop is owed what its history says, by the book and by the 
   )
 }, 240_000)
 
-test('after these years the book is even in every currency, and one chain of seals goes through all of it', async () => {
+test('after these years the ledger balances in every currency, and one chain of seals covers all of it', async () => {
   while ((await database.transact((tx) => sealBook(tx))) > 0);
   expect((await database.read(verifySeals)).fault).toBeNull()
   const report = await database.read(verifyLedger)

@@ -1,6 +1,6 @@
 /**
- * One order of several lines, by histories: it is paid with discount, tip and tax, its pieces clear, and some go back, printed
- * or not, for whoever's fault. What everyone has of it in the end follows from the pieces that are kept.
+ * Random histories of an order of several lines: it is paid with discount, tip and tax, its pieces clear, and some are
+ * refunded, printed or not, whoever's fault it is. Everyone's share in the end follows from the pieces that are kept.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,12 +40,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const start = new Date('2025-03-01T09:00:00Z')
-/** Lines whose price is this much above what making them costs, or below it. */
-const lineAt = (over: { min: number; max: number }): fc.Arbitrary<LineToPrice> =>
+/** Lines whose price is this much above or below their cost. */
+const lineAt = (margin: { min: number; max: number }): fc.Arbitrary<LineToPrice> =>
   fc
     .record({
       cost: fc.integer({ min: 700, max: 2_000 }),
-      over: fc.integer(over),
+      over: fc.integer(margin),
       quantity: fc.integer({ min: 1, max: 4 }),
       off: fc.integer({ min: 0, max: 20 }),
     })
@@ -59,10 +59,10 @@ const lineAt = (over: { min: number; max: number }): fc.Arbitrary<LineToPrice> =
       }
     })
 const line = lineAt({ min: 300, max: 4_000 })
-/** What becomes of a piece: it is kept, or goes back before or after it was printed, for a fault of the house or none. */
+/** What becomes of a piece: it is kept, or refunded before or after printing, or refunded for a fault of the house. */
 type Fate = 'kept' | 'unprinted' | 'printed' | 'our fault'
 const fate = fc.constantFrom<Fate>('kept', 'kept', 'unprinted', 'printed', 'our fault')
-const pays = (line: LineToPrice): boolean => profitOf(line, startingFees).profit.minor >= 0n
+const isProfitable = (line: LineToPrice): boolean => profitOf(line, startingFees).profit.minor >= 0n
 const orderOf = (line: fc.Arbitrary<LineToPrice>) =>
   fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
@@ -76,13 +76,13 @@ const orderOf = (line: fc.Arbitrary<LineToPrice>) =>
     providerFee: fc.integer({ min: 0, max: 500 }).map(usd),
     clearsFirst: fc.boolean(),
   })
-const order = orderOf(line.filter(pays))
+const order = orderOf(line.filter(isProfitable))
 type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
-type Piece = { unitId: Id<'unit'>; of: Waterfall; fate: Fate }
-const sumBy = (pieces: readonly Piece[], amountOf: (of: Waterfall) => Money): bigint =>
-  pieces.reduce((sum, { of }) => sum + amountOf(of).minor, 0n)
-const madeOf = (of: Waterfall): Money => plus(of.baseCost, of.placements)
+type Piece = { unitId: Id<'unit'>; waterfall: Waterfall; fate: Fate }
+const sumBy = (pieces: readonly Piece[], amountOf: (waterfall: Waterfall) => Money): bigint =>
+  pieces.reduce((sum, { waterfall }) => sum + amountOf(waterfall).minor, 0n)
+const productionOf = (waterfall: Waterfall): Money => plus(waterfall.baseCost, waterfall.placements)
 
 class Sale {
   readonly shopId = newId('shop')
@@ -93,11 +93,11 @@ class Sale {
   readonly order: Order
   constructor(order: Order) {
     this.order = order
-    const priced = profitOfLines(order.lines, startingFees)
-    this.goods = sumOfWaterfalls(priced)
-    this.pieces = priced
+    const waterfalls = profitOfLines(order.lines, startingFees)
+    this.goods = sumOfWaterfalls(waterfalls)
+    this.pieces = waterfalls
       .flatMap((waterfall, index) => waterfallOfUnits(waterfall, order.lines[index]!.quantity ?? 1))
-      .map((of, index) => ({ unitId: newId('unit'), of, fate: order.fates[index]! }))
+      .map((waterfall, index) => ({ unitId: newId('unit'), waterfall, fate: order.fates[index]! }))
   }
   get tip() {
     return splitTip(this.order.tip, startingFees)
@@ -124,71 +124,74 @@ class Sale {
     await database.transact((tx) => post(tx, saleCaptured(sale), start))
   }
   async clear(): Promise<void> {
-    const units = this.pieces.map(({ unitId, of }) => ({
+    const units = this.pieces.map(({ unitId, waterfall }) => ({
       ...this.about,
       unitId,
-      profit: of.profit,
+      profit: waterfall.profit,
       shippedAt: start,
     }))
     const tip = { ...this.about, unitId: this.orderId, profit: this.tip.creator, shippedAt: start }
     await database.transact((tx) => scheduleClearing(tx, [...units, tip], startingFees))
     const late = after(start, days(startingFees.daysAfterShipping))
-    // What was lost waits until there is enough: as often as something clears.
+    // A loss waits until the balance is high enough, so this repeats while anything clears.
     while ((await database.transact((tx) => clearDue(tx, late))) > 0) {}
   }
   /** The refund of one piece, as checkout makes it. */
-  async giveBack({ unitId, of, fate: why }: Piece): Promise<void> {
+  async refund({ unitId, waterfall, fate: why }: Piece): Promise<void> {
     const isOurFault = why === 'our fault'
     const refund = {
       ...this.about,
       refundId: newId('refund'),
-      amount: goodsOf(of),
+      amount: goodsOf(waterfall),
       shipping: usd(0),
       tax: usd(0),
-      platformFee: isOurFault ? usd(0) : of.platformFee,
-      production: why === 'unprinted' ? madeOf(of) : usd(0),
-      profit: isOurFault ? usd(0) : of.profit,
+      platformFee: isOurFault ? usd(0) : waterfall.platformFee,
+      production: why === 'unprinted' ? productionOf(waterfall) : usd(0),
+      profit: isOurFault ? usd(0) : waterfall.profit,
       unitIds: isOurFault ? [] : [unitId],
     }
     await database.transact((tx) => bookRefund(tx, refund, start))
   }
-  /** In an order that the history says. */
-  async giveAllBack(): Promise<void> {
-    const back = this.pieces
+  /** In the order of the history. */
+  async refundAll(): Promise<void> {
+    const returned = this.pieces
       .map((piece, index) => ({ piece, turn: this.order.turns[index]! }))
       .filter(({ piece }) => piece.fate !== 'kept')
       .sort((a, b) => a.turn - b.turn)
-    for (const { piece } of back) await this.giveBack(piece)
+    for (const { piece } of returned) await this.refund(piece)
   }
-  by = (...fates: Fate[]): Piece[] => this.pieces.filter((piece) => fates.includes(piece.fate))
+  piecesWith = (...fates: Fate[]): Piece[] => this.pieces.filter((piece) => fates.includes(piece.fate))
 }
 
-test('what everyone has of an order is told by the pieces that are kept', async () => {
+test('everyone’s share of an order follows from the pieces that are kept', async () => {
   await fc.assert(
     fc.asyncProperty(order, async (order) => {
       const sale = new Sale(order)
       const book = await watchBook(database, sale.accounts)
       await sale.capture()
-      await sale.giveAllBack()
+      await sale.refundAll()
       const { shipping, tax, promotion, providerFee } = order
-      const [back, sold] = [sale.by('unprinted', 'printed', 'our fault'), sale.by('unprinted', 'printed')]
+      const [returned, creatorReturns] = [
+        sale.piecesWith('unprinted', 'printed', 'our fault'),
+        sale.piecesWith('unprinted', 'printed'),
+      ]
       const paidIn =
         goodsOf(sale.goods).minor + shipping.minor + tax.minor + order.tip.minor - promotion.minor
-      const paidBack = sumBy(back, goodsOf)
-      const earned = sale.goods.profit.minor - sumBy(sold, (of) => of.profit)
-      const fee = sale.goods.platformFee.minor - sumBy(sold, (of) => of.platformFee)
-      const making = madeOf(sale.goods).minor - sumBy(sale.by('unprinted'), madeOf)
+      const paidBack = sumBy(returned, goodsOf)
+      const earned = sale.goods.profit.minor - sumBy(creatorReturns, (of) => of.profit)
+      const fee = sale.goods.platformFee.minor - sumBy(creatorReturns, (of) => of.platformFee)
+      const production = productionOf(sale.goods).minor - sumBy(sale.piecesWith('unprinted'), productionOf)
       // The house bears what it can't take back: kept payment fees, printed pieces, and all of what was its fault.
       const borne =
-        sumBy(sold, (of) => of.paymentFee) +
-        sumBy(sale.by('printed'), madeOf) +
-        sumBy(sale.by('our fault'), goodsOf)
-      expect(await book.moved()).toEqual(
+        sumBy(creatorReturns, (of) => of.paymentFee) +
+        sumBy(sale.piecesWith('printed'), productionOf) +
+        sumBy(sale.piecesWith('our fault'), goodsOf)
+      expect(await book.readMoves()).toEqual(
         sumMoves([
           ['psp:cash', paidIn - providerFee.minor - paidBack],
           ['house:payment_fees', providerFee.minor - sale.goods.paymentFee.minor - sale.tip.fee.minor],
           ['house:promotions', promotion.minor],
-          ['house:production_payable', -making],
+          ['house:production_payable', -production],
           ['house:platform_income', -fee],
           ['house:shipping_income', -shipping.minor],
           ['house:sales_tax', -tax.minor],
@@ -201,15 +204,15 @@ test('what everyone has of an order is told by the pieces that are kept', async 
   )
 }, 240_000)
 
-test('whether pieces clear before they go back or after makes no difference to what a creator has', async () => {
+test('whether pieces clear before or after their refund makes no difference to the creator’s balance', async () => {
   await fc.assert(
     fc.asyncProperty(order, async (order) => {
       const sale = new Sale(order)
       await sale.capture()
       if (order.clearsFirst) await sale.clear()
-      await sale.giveAllBack()
+      await sale.refundAll()
       await sale.clear()
-      const profitTaken = sumBy(sale.by('unprinted', 'printed'), (of) => of.profit)
+      const profitTaken = sumBy(sale.piecesWith('unprinted', 'printed'), (of) => of.profit)
       const { pending, available } = await database.read((tx) => findShopBalance(tx, sale.shopId))
       const expectedBalance = sale.goods.profit.minor + sale.tip.creator.minor - profitTaken
       expect({ pending: pending.minor, available: available.minor }).toEqual({
@@ -221,16 +224,18 @@ test('whether pieces clear before they go back or after makes no difference to w
   )
 }, 240_000)
 
-test('a piece sold at a loss gives its loss back unprinted, and never takes more than the profit of what went back', async () => {
+test('an unprinted piece sold at a loss returns the loss, and refunds take no more than their profit', async () => {
   await fc.assert(
     fc.asyncProperty(orderOf(lineAt({ min: -600, max: 400 })), async (order) => {
       const sale = new Sale(order)
       await sale.capture()
-      await sale.giveAllBack()
+      await sale.refundAll()
       const { pending } = await database.read((tx) => findShopBalance(tx, sale.shopId))
       const earnedBefore = sale.goods.profit.minor + sale.tip.creator.minor
-      const gains = sale.by('unprinted', 'printed').filter(({ of }) => of.profit.minor > 0n)
-      const losses = sale.by('unprinted').filter(({ of }) => of.profit.minor < 0n)
+      const gains = sale
+        .piecesWith('unprinted', 'printed')
+        .filter(({ waterfall }) => waterfall.profit.minor > 0n)
+      const losses = sale.piecesWith('unprinted').filter(({ waterfall }) => waterfall.profit.minor < 0n)
       const remaining = earnedBefore - sumBy(losses, (of) => of.profit)
       expect(pending.minor <= remaining, 'no more than the losses that were undone').toBe(true)
       expect(pending.minor >= remaining - sumBy(gains, (of) => of.profit), 'nor less').toBe(true)
@@ -240,14 +245,14 @@ test('a piece sold at a loss gives its loss back unprinted, and never takes more
   )
 }, 240_000)
 
-test('an order that goes back whole, unprinted, leaves its creator the tip and the house the payment fee', async () => {
+test('an order refunded whole and unprinted leaves its creator the tip and the house the payment fee', async () => {
   await fc.assert(
     fc.asyncProperty(order, async (order) => {
       const sale = new Sale({ ...order, fates: order.fates.map(() => 'unprinted' as const) })
       const book = await watchBook(database, sale.accounts)
       await sale.capture()
-      await sale.giveAllBack()
-      const moved = await book.moved()
+      await sale.refundAll()
+      const moved = await book.readMoves()
       expect(moved[`shop:${sale.shopId}:pending`] ?? 0n).toBe(-sale.tip.creator.minor)
       expect(moved['house:refund_reserve'] ?? 0n).toBe(sale.goods.paymentFee.minor)
       for (const name of ['house:production_payable', 'house:platform_income'])
@@ -257,7 +262,7 @@ test('an order that goes back whole, unprinted, leaves its creator the tip and t
   )
 }, 240_000)
 
-test('after all these orders the book is even', async () => {
+test('after all these orders the ledger balances', async () => {
   const { ok, faults } = await database.read(verifyLedger)
   expect({ ok, faults }).toEqual({ ok: true, faults: [] })
 })

@@ -1,6 +1,6 @@
 /**
- * Payouts by histories: asked for, sent, arrived, come back, in dollars or converted, in whatever order. What stands on each
- * account is told from the state of each payout alone, and held against the book after every step.
+ * Random histories of payouts: requested, sent, arrived, returned, in dollars or converted, in any order. Each
+ * account's balance follows from the states of the payouts only, and is compared with the ledger after every step.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,9 +10,9 @@ import {
   describeMoves,
   heldAccount,
   type ModelPayout,
-  nairaADollar,
+  nairaPerDollar,
+  type PayoutFunding,
   type PayoutStep,
-  type PayoutWay,
   payoutSteps,
 } from '#drivers/payout-model.ts'
 import { readRuns } from '#drivers/seed.ts'
@@ -60,7 +60,7 @@ const watchedAccounts = (shopId: Id<'shop'>): AccountName[] => [
 type Step =
   | { does: 'earn'; cents: number }
   | { does: 'fill'; dollars: number }
-  | { does: 'ask'; share: number; fee: number; way: PayoutWay }
+  | { does: 'ask'; share: number; fee: number; funding: PayoutFunding }
   | { does: 'send' | 'settle' | 'fail' | 'bounce' | 'charge' | 'again'; which: number }
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('earn' as const), cents: fc.integer({ min: 2_000, max: 9_000 }) }),
@@ -69,20 +69,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     does: fc.constant('ask' as const),
     share: fc.integer({ min: 1, max: 130 }),
     fee: fc.integer({ min: 0, max: 300 }),
-    way: fc.constantFrom<PayoutWay>('dollars', 'bought', 'held'),
+    funding: fc.constantFrom<PayoutFunding>('dollars', 'bought', 'held'),
   }),
   ...(['send', 'send', 'settle', 'fail', 'bounce', 'charge', 'again'] as const).map((does) =>
     fc.record({ does: fc.constant(does), which: fc.nat(9) }),
   ),
 )
 
-/** A shop that earns and asks for its money; the accounts of the house are compared with how they were. */
+/** A shop that earns and requests payouts; the accounts of the house are compared with their former balances. */
 class Shop {
   readonly id = newId('shop')
   readonly payouts: ModelPayout[] = []
   readonly posted: Entry[] = []
-  /** What other things moved: sales that cleared, money taken to the provider. */
-  readonly others: (readonly [string, bigint])[] = []
+  /** Other moves: sales that cleared, money sent to the provider. */
+  readonly otherMoves: (readonly [string, bigint])[] = []
   #book!: Awaited<ReturnType<typeof watchBook>>
 
   async open(): Promise<void> {
@@ -93,26 +93,26 @@ class Shop {
     expect(isRepeat, `${entry.kind} ${entry.reference}`).toBe(false)
     this.posted.push(entry)
   }
-  /** The entry that takes a payout from the state it is in to the next. */
+  /** The entry that takes a payout from its state to the next. */
   #entryOf(payout: ModelPayout, event: PayoutStep): Entry {
-    const { id, amount, fee, received, way } = payout
-    const of = {
+    const { id, amount, fee, received, funding } = payout
+    const transfer = {
       payoutId: id,
       shopId: this.id,
       amount: usd(amount),
       fee: usd(fee),
-      received: way === 'dollars' ? null : money(received, 'NGN'),
-      from: way === 'held' ? heldAccount : ('bank:cash' as const),
+      received: funding === 'dollars' ? null : money(received, 'NGN'),
+      from: funding === 'held' ? heldAccount : ('bank:cash' as const),
     } as const
-    if (event === 'send') return payoutSent(of)
-    if (event === 'settle') return payoutSettled(of)
-    if (event === 'bounce') return payoutBounced(of)
-    return payoutReturned({ ...of, wasSent: payout.wasSent })
+    if (event === 'send') return payoutSent(transfer)
+    if (event === 'settle') return payoutSettled(transfer)
+    if (event === 'bounce') return payoutBounced(transfer)
+    return payoutReturned({ ...transfer, wasSent: payout.wasSent })
   }
   get sums(): Record<string, bigint> {
-    return sumMoves([...this.others, ...this.payouts.flatMap((payout) => describeMoves(this.id, payout))])
+    return sumMoves([...this.otherMoves, ...this.payouts.flatMap((payout) => describeMoves(this.id, payout))])
   }
-  /** What a shop is owed stands on the other side of the book. */
+  /** What a shop is owed is a credit, so it is negative in the ledger. */
   get available(): bigint {
     return -(this.sums[`shop:${this.id}:available`] ?? 0n)
   }
@@ -121,24 +121,24 @@ class Shop {
     const [orderId, unitId] = [newId('order'), newId('unit')]
     await this.post(saleCaptured({ orderId, shopId: this.id, goods, shipping: zero(), tax: zero() }))
     await this.post(profitCleared({ unitId, orderId, shopId: this.id, amount: goods.profit }))
-    this.others.push([`shop:${this.id}:available`, -goods.profit.minor])
+    this.otherMoves.push([`shop:${this.id}:available`, -goods.profit.minor])
   }
   async fill(dollars: number): Promise<void> {
     const paid = usd(dollars * 100)
-    const received = money(paid.minor * nairaADollar, 'NGN')
+    const received = money(paid.minor * nairaPerDollar, 'NGN')
     await this.post(payoutAccountFilled({ transferId: newId('payout'), to: heldAccount, paid, received }))
-    this.others.push(['bank:cash', -paid.minor], ['fx:usd', paid.minor])
-    this.others.push([heldAccount, received.minor], ['fx:ngn', -received.minor])
+    this.otherMoves.push(['bank:cash', -paid.minor], ['fx:usd', paid.minor])
+    this.otherMoves.push([heldAccount, received.minor], ['fx:ngn', -received.minor])
   }
-  /** More than there is, is refused by the database and leaves nothing behind. */
-  async ask({ share, fee, way }: { share: number; fee: number; way: PayoutWay }): Promise<void> {
+  /** A request above the balance is refused by the database and leaves nothing behind. */
+  async ask({ share, fee, funding }: { share: number; fee: number; funding: PayoutFunding }): Promise<void> {
     const amount = (this.available * BigInt(share)) / 100n
     if (amount <= BigInt(fee)) return
     const payout = {
       amount,
       fee: BigInt(fee),
-      received: (amount - BigInt(fee)) * nairaADollar,
-      way,
+      received: (amount - BigInt(fee)) * nairaPerDollar,
+      funding,
       cost: null,
     }
     const id = newId('payout')
@@ -152,19 +152,19 @@ class Shop {
   }
   async move(event: PayoutStep, index: number): Promise<void> {
     const { from, to } = payoutSteps[event]
-    const ready = this.payouts.filter(({ state }) => from.includes(state))
-    const payout = ready[index % ready.length]
+    const candidates = this.payouts.filter(({ state }) => from.includes(state))
+    const payout = candidates[index % candidates.length]
     if (!payout) return
     await this.post(this.#entryOf(payout, event))
     payout.state = to
     if (event === 'send') payout.wasSent = true
   }
   async charge(index: number): Promise<void> {
-    const ready = this.payouts.filter((payout) => payout.wasSent && payout.cost === null)
-    const payout = ready[index % ready.length]
+    const candidates = this.payouts.filter((payout) => payout.wasSent && payout.cost === null)
+    const payout = candidates[index % candidates.length]
     if (!payout) return
     payout.cost = BigInt(index + 1)
-    const cost = money(payout.cost * nairaADollar, 'NGN')
+    const cost = money(payout.cost * nairaPerDollar, 'NGN')
     await this.post(
       payoutCharged({
         payoutId: payout.id,
@@ -175,38 +175,38 @@ class Shop {
       }),
     )
   }
-  /** Whatever was posted is told once more: it is known, and changes nothing. */
-  async again(index: number): Promise<void> {
+  /** Posts an entry once more: it is known, and changes nothing. */
+  async repeat(index: number): Promise<void> {
     const entry = this.posted[index % this.posted.length]
     if (!entry) return
     expect((await database.transact((tx, at) => post(tx, entry, at))).isRepeat).toBe(true)
   }
   async check(words: string): Promise<void> {
-    expect(await this.#book.moved(), words).toEqual(this.sums)
+    expect(await this.#book.readMoves(), words).toEqual(this.sums)
   }
-  moved = () => this.#book.moved()
+  moved = () => this.#book.readMoves()
 }
 
-async function play(shop: Shop, { does, ...fields }: Step): Promise<void> {
+async function takeStep(shop: Shop, { does, ...fields }: Step): Promise<void> {
   if (does === 'earn') return shop.earn((fields as { cents: number }).cents)
   if (does === 'fill') return shop.fill((fields as { dollars: number }).dollars)
-  if (does === 'ask') return shop.ask(fields as { share: number; fee: number; way: PayoutWay })
+  if (does === 'ask') return shop.ask(fields as { share: number; fee: number; funding: PayoutFunding })
   const { which } = fields as { which: number }
   if (does === 'charge') return shop.charge(which)
-  if (does === 'again') return shop.again(which)
+  if (does === 'again') return shop.repeat(which)
   return shop.move(does, which)
 }
 const steps = fc
   .array(step, { minLength: 4, maxLength: 24 })
   .map((list): Step[] => [{ does: 'earn', cents: 8_000 }, ...list])
 
-test('after each step every account holds what the states of all payouts say, and a shop is owed the rest', async () => {
+test('after each step every account’s balance follows from the states of all payouts', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       const shop = new Shop()
       await shop.open()
       for (const step of list) {
-        await play(shop, step)
+        await takeStep(shop, step)
         await shop.check(JSON.stringify(step))
       }
       const { rows } = await database.read((tx) => findEntries(tx, { shopId: shop.id }, null, 10_000))
@@ -217,16 +217,16 @@ test('after each step every account holds what the states of all payouts say, an
   )
 }, 240_000)
 
-test('once all that was sent has arrived or failed, nothing is on its way, and only what arrived is gone', async () => {
+test('once every payout has arrived or failed, nothing is in flight, and only what arrived has left', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.constantFrom<'settle' | 'fail'>('settle', 'fail'), async (list, end) => {
+    fc.asyncProperty(steps, fc.constantFrom<'settle' | 'fail'>('settle', 'fail'), async (list, outcome) => {
       const shop = new Shop()
       await shop.open()
-      for (const step of list) await play(shop, step)
+      for (const step of list) await takeStep(shop, step)
       for (const _ of shop.payouts) await shop.move('send', 0)
-      for (const _ of shop.payouts) await shop.move(end, 0)
+      for (const _ of shop.payouts) await shop.move(outcome, 0)
       const arrived = shop.payouts.filter(({ state }) => state === 'settled')
-      const earned = shop.others
+      const earned = shop.otherMoves
         .filter(([name]) => name.startsWith('shop:'))
         .reduce((sum, [, minor]) => sum - minor, 0n)
       const { available, inTransit } = await database.read((tx) => findShopBalance(tx, shop.id))
@@ -240,11 +240,11 @@ test('once all that was sent has arrived or failed, nothing is on its way, and o
   )
 }, 240_000)
 
-test('what was exchanged stands against each other at the rate it was exchanged at, in every currency', async () => {
+test('converted money balances at its exchange rate, in every currency', async () => {
   const { trial, ok, faults } = await database.read(verifyLedger)
   expect({ ok, faults }).toEqual({ ok: true, faults: [] })
   const balanceOfLine = (name: string): bigint => trial.find(({ account }) => account === name)!.balance.minor
-  expect(balanceOfLine('fx:ngn')).toBe(-balanceOfLine('fx:usd') * nairaADollar)
+  expect(balanceOfLine('fx:ngn')).toBe(-balanceOfLine('fx:usd') * nairaPerDollar)
   const sums = new Map<string, bigint>()
   for (const { debits, credits } of trial)
     sums.set(debits.currency, (sums.get(debits.currency) ?? 0n) + minus(debits, credits).minor)

@@ -2,7 +2,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Entry, Posting } from './entry.ts'
-import { insertEntry, insertFirst, readEntries } from './entry-rows.ts'
+import { insertEntry, insertNewEntry, readEntries } from './entry-rows.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -18,18 +18,18 @@ export async function post(
   requireBalance(entry)
   const entryId = await insertEntry(tx, newId('entry'), entry, at)
   if (entryId) return { entryId, isRepeat: false }
-  const [before] = await readEntries(tx, { kind: entry.kind, reference: entry.reference }, 1)
-  invariant(before, `${entry.kind} ${entry.reference} neither posted nor found`)
-  const isSame = toComparable(before.postings) === toComparable(entry.postings)
+  const [posted] = await readEntries(tx, { kind: entry.kind, reference: entry.reference }, 1)
+  invariant(posted, `${entry.kind} ${entry.reference} neither posted nor found`)
+  const isSame = toComparable(posted.postings) === toComparable(entry.postings)
   invariant(isSame, `${entry.kind} ${entry.reference} was posted before with other figures`)
-  return { entryId: before.id, isRepeat: true }
+  return { entryId: posted.id, isRepeat: true }
 }
 
-/** Posts an entry with a new cause, as part of a statement; throws a duplicate error if it was posted before. */
-export async function postFirst(tx: Tx, entry: Entry, at: Date): Promise<void> {
+/** Posts an entry with a new cause, without a read; throws a duplicate error if it was posted before. */
+export async function postNew(tx: Tx, entry: Entry, at: Date): Promise<void> {
   if (entry.postings.length === 0) return
   requireBalance(entry)
-  await insertFirst(tx, newId('entry'), entry, at)
+  await insertNewEntry(tx, newId('entry'), entry, at)
 }
 
 function requireBalance(entry: Entry): void {

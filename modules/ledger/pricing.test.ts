@@ -72,7 +72,7 @@ test('the payment fee of an order is one fee, split over its lines', () => {
   )
 })
 
-test('the smallest price earns the asked profit, and one cent less does not', () => {
+test('the lowest price earns the wanted profit, and one cent less does not', () => {
   fc.assert(
     fc.property(
       cents(9_000),
@@ -84,11 +84,11 @@ test('the smallest price earns the asked profit, and one cent less does not', ()
         expect(
           profitOf({ price, unitCost, placements, digital }, startingFees).profit.minor,
         ).toBeGreaterThanOrEqual(profit.minor)
-        const less = profitOf(
+        const profitBelow = profitOf(
           { price: minus(price, usd(1)), unitCost, placements, digital },
           startingFees,
         ).profit
-        expect(less.minor).toBeLessThan(profit.minor)
+        expect(profitBelow.minor).toBeLessThan(profit.minor)
       },
     ),
     readRuns(300),
@@ -99,10 +99,10 @@ test('the rows on the screen sum to the profit they end with', () => {
   fc.assert(
     fc.property(line, (lineToPrice) => {
       const rows = waterfallRows(profitOf(lineToPrice, startingFees), lineToPrice, startingFees)
-      const last = rows.at(-1)!
-      const before = rows.slice(0, -1).reduce((total, row) => plus(total, row.amount), zero())
-      expect(last.row).toBe('profit')
-      expect(before).toEqual(last.amount)
+      const profitRow = rows.at(-1)!
+      const sum = rows.slice(0, -1).reduce((total, row) => plus(total, row.amount), zero())
+      expect(profitRow.row).toBe('profit')
+      expect(sum).toEqual(profitRow.amount)
     }),
     readRuns(200),
   )
@@ -117,7 +117,7 @@ test('a discount of more than the price is a bug', () => {
   expect(() => profitOf({ price: usd(100), unitCost: usd(0), discount: usd(101) }, startingFees)).toThrow()
 })
 
-test('a discount below nothing, and a line or a split of no whole number of pieces, are bugs', () => {
+test('a negative discount, and a line or a split without a whole number of pieces, are bugs', () => {
   const line = { price: usd(100), unitCost: usd(0) }
   expect(() => profitOf({ ...line, discount: usd(-1) }, startingFees)).toThrow('not negative')
   for (const quantity of [0, -1, 1.5, Number.NaN]) {
@@ -126,7 +126,7 @@ test('a discount below nothing, and a line or a split of no whole number of piec
   }
 })
 
-test('a row of nothing is not on the screen, but the price and the profit always are', () => {
+test('a zero row is not on the screen, but the price and the profit always are', () => {
   const free = { price: usd(0), unitCost: usd(0), digital: true }
   const rowsOf = (line: LineToPrice) =>
     waterfallRows(profitOf(line, startingFees), line, startingFees).map(({ row }) => row)
@@ -135,7 +135,7 @@ test('a row of nothing is not on the screen, but the price and the profit always
   expect(rowsOf(full)).toEqual(['price', ...deductions, 'profit'])
 })
 
-/** Everything that follows from the terms of the house: of a line, a download, an order, a tip and the clearing of both. */
+/** All figures that depend on the fees: of a line, a download, an order, a tip and the clearing of both. */
 const outcomesOf = (fees: FeeTerms) => {
   const [shirt, file] = [
     { price: usd(24_000), unitCost: usd(1_000) },
@@ -154,24 +154,24 @@ const outcomesOf = (fees: FeeTerms) => {
 }
 
 test.each(Object.keys(startingFees) as (keyof FeeTerms)[])(
-  'the term %s is taken where something is sold or cleared, is said in words and typed back as it was',
+  'the term %s changes a sale or its clearing, is described in words, and can be typed again',
   (name) => {
     const changedFees = { ...startingFees, [name]: startingFees[name] + 1 }
     expect(outcomesOf(changedFees), 'nothing follows from it').not.toEqual(outcomesOf(startingFees))
-    expect(describeFees(changedFees), 'a fee that nobody is told of').not.toEqual(describeFees(startingFees))
+    expect(describeFees(changedFees), 'a fee that isn’t described').not.toEqual(describeFees(startingFees))
     expect(FeesForm.parse(toFormFields(changedFees))).toEqual(changedFees)
   },
 )
 
-test('what is deducted is posted: each row of a sale moves an account, or what came in', () => {
+test('every deduction is posted: each row of a sale moves an account, or the money received', () => {
   for (const row of deductions) {
     const goods = { ...profitOf({ price: usd(9_000), unitCost: usd(1_000) }, startingFees), [row]: usd(777) }
     const { profit, price, ...deductions } = goods
-    const left = Object.values(deductions).reduce(minus, price)
+    const remaining = Object.values(deductions).reduce(minus, price)
     const ids = { orderId: testId('order', 'ord-row'), shopId: testId('shop', 'shp-row') }
     const { postings } = saleCaptured({
       ...ids,
-      goods: { ...goods, profit: left },
+      goods: { ...goods, profit: remaining },
       shipping: zero(),
       tax: zero(),
     })
@@ -179,6 +179,6 @@ test('what is deducted is posted: each row of a sale moves an account, or what c
       postings.reduce((total, { amount }) => total + amount.minor, 0n),
       row,
     ).toBe(0n)
-    expect(left, row).not.toEqual(profit)
+    expect(remaining, row).not.toEqual(profit)
   }
 })

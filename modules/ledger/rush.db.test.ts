@@ -1,4 +1,4 @@
-/** Many who post at once: nobody spends the same dollar twice, nobody waits in a circle, and the sums are those of one after the other. */
+/** Concurrent posting: no dollar is spent twice, there are no deadlocks, and the sums are those of posting in turn. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sumMoves, watchBook } from '#drivers/book-watch.ts'
@@ -36,8 +36,8 @@ const goods = profitOf({ price: usd(4_000), unitCost: usd(1_000) }, startingFees
 const profit = goods.profit.minor
 const saleOf = (shopId: Id<'shop'>, orderId: Id<'order'>): Entry =>
   saleCaptured({ orderId, shopId, goods, shipping: usd(469), tax: zero() })
-/** A shop that has sold so many orders, whose profit may be paid out. */
-async function shopWith(count: number): Promise<{ shopId: Id<'shop'>; orders: Id<'order'>[] }> {
+/** Opens a shop with this many orders, whose profit has cleared. */
+async function openShopWithSales(count: number): Promise<{ shopId: Id<'shop'>; orders: Id<'order'>[] }> {
   const shopId = newId('shop')
   const orders = Array.from({ length: count }, () => newId('order'))
   for (const orderId of orders)
@@ -47,26 +47,28 @@ async function shopWith(count: number): Promise<{ shopId: Id<'shop'>; orders: Id
     })
   return { shopId, orders }
 }
-const askFor = (shopId: Id<'shop'>, minor: bigint) =>
+const requestPayout = (shopId: Id<'shop'>, minor: bigint) =>
   database.transact((tx, at) =>
     post(tx, payoutRequested({ payoutId: newId('payout'), shopId, amount: usd(minor) }), at),
   )
-const fulfilled = (all: readonly PromiseSettledResult<unknown>[]): boolean[] =>
-  all.map(({ status }) => status === 'fulfilled')
+const isFulfilled = (results: readonly PromiseSettledResult<unknown>[]): boolean[] =>
+  results.map(({ status }) => status === 'fulfilled')
 
-test('payouts asked for at once together take no more than there is', async () => {
+test('payouts requested at once take no more than the balance together', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 8 }),
       async (shares) => {
-        const { shopId } = await shopWith(1)
+        const { shopId } = await openShopWithSales(1)
         const amounts = shares.map((share) => (profit * BigInt(share)) / 100n)
-        const answers = fulfilled(await Promise.allSettled(amounts.map((minor) => askFor(shopId, minor))))
+        const answers = isFulfilled(
+          await Promise.allSettled(amounts.map((minor) => requestPayout(shopId, minor))),
+        )
         const paidOut = amounts.filter((_, index) => answers[index]).reduce((a, b) => a + b, 0n)
         const { available, inTransit } = await database.read((tx) => findShopBalance(tx, shopId))
         expect([available.minor, inTransit.minor]).toEqual([profit - paidOut, paidOut])
         expect(available.minor >= 0n).toBe(true)
-        // Whoever was refused asked for more than was left in the end.
+        // Each refused request was for more than what is left in the end.
         for (const [index, minor] of amounts.entries())
           if (!answers[index]) expect(minor > available.minor, `${minor} of ${available.minor}`).toBe(true)
       },
@@ -81,12 +83,12 @@ const acts = fc.array(fc.constantFrom<Act>('refund', 'dispute', 'payout', 'swap'
   maxLength: 8,
 })
 
-test('what goes back, is paid out and is swapped at once is taken once each, and only what goes back makes a debt', async () => {
+test('refunds, disputes, payouts and swaps at once are each taken once, only the first two leave debt', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (wave) => {
-      const { shopId, orders } = await shopWith(wave.length)
+      const { shopId, orders } = await openShopWithSales(wave.length)
       const does = {
-        payout: () => askFor(shopId, (profit * 3n) / 2n).then(() => (profit * 3n) / 2n),
+        payout: () => requestPayout(shopId, (profit * 3n) / 2n).then(() => (profit * 3n) / 2n),
         refund: (orderId: Id<'order'>) =>
           database.transact(async (tx, at) => {
             const parts = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
@@ -118,16 +120,16 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
       )
       const { pending, available } = await database.read((tx) => findShopBalance(tx, shopId))
       expect([pending.minor, available.minor]).toEqual([0n, BigInt(wave.length) * profit - takenSum])
-      expect(fulfilled(answers).filter((isDone, index) => !isDone && wave[index] !== 'payout')).toEqual([])
-      const owes = wave.some((act) => act === 'refund' || act === 'dispute')
-      if (!owes) expect(available.minor >= 0n).toBe(true)
+      expect(isFulfilled(answers).filter((isDone, index) => !isDone && wave[index] !== 'payout')).toEqual([])
+      const hasDebt = wave.some((act) => act === 'refund' || act === 'dispute')
+      if (!hasDebt) expect(available.minor >= 0n).toBe(true)
     }),
     { ...readRuns(12), endOnFailure: true },
   )
 }, 240_000)
 
-test('a swap that costs more than a shop has is refused, moves nothing, and does not wait for money to come', async () => {
-  const { shopId, orders } = await shopWith(1)
+test('a swap that costs more than a shop has is refused, moves nothing, and doesn’t wait for money', async () => {
+  const { shopId, orders } = await openShopWithSales(1)
   const swap = (cents: bigint) => {
     const reprint = { orderId: orders[0]!, shopId, unitId: newId('unit'), cost: usd(cents), shipping: zero() }
     return database.transact((tx, at) => bookSwap(tx, reprint, at))
@@ -139,7 +141,7 @@ test('a swap that costs more than a shop has is refused, moves nothing, and does
   expect(await swap(1n)).toMatchObject({ code: 'balance.short' })
 })
 
-test('of one cause told at once with several figures one is in the book, and whoever says otherwise is told so', async () => {
+test('of one cause posted at once with several figures one is booked, and the other figures throw', async () => {
   const reference = newId('entry')
   const entryOf = (minor: number): Entry => ({
     kind: 'provider.settled',
@@ -153,17 +155,18 @@ test('of one cause told at once with several figures one is in the book, and who
   const answers = await Promise.allSettled(
     entries.map((entry) => database.transact((tx, at) => post(tx, entry, at))),
   )
-  const [booked, ...more] = (await database.read((tx) => findEntries(tx, { about: reference }))).rows
-  expect(more).toEqual([])
-  const firstAnswers = answers.filter((result) => result.status === 'fulfilled' && !result.value.isRepeat)
-  expect(firstAnswers).toHaveLength(1)
+  const [bookedEntry, ...otherEntries] = (await database.read((tx) => findEntries(tx, { about: reference })))
+    .rows
+  expect(otherEntries).toEqual([])
+  const posted = answers.filter((result) => result.status === 'fulfilled' && !result.value.isRepeat)
+  expect(posted).toHaveLength(1)
   for (const [index, { postings }] of entries.entries()) {
-    const says = postings[0]!.amount.minor === booked!.postings[0]!.amount.minor
-    expect(answers[index]!.status === 'fulfilled', `figure ${index}`).toBe(says)
+    const isSame = postings[0]!.amount.minor === bookedEntry!.postings[0]!.amount.minor
+    expect(answers[index]!.status === 'fulfilled', `figure ${index}`).toBe(isSame)
   }
 })
 
-test('two transactions that post on the same accounts of the house in contrary order both get through', async () => {
+test('two transactions that post to the same house accounts in opposite orders both succeed', async () => {
   const createEntry = (a: AccountName, b: AccountName): Entry => ({
     kind: 'provider.settled',
     reference: newId('entry'),
@@ -173,16 +176,17 @@ test('two transactions that post on the same accounts of the house in contrary o
     ],
   })
   const book = await watchBook(database, ['psp:cash', 'bank:cash', 'house:promotions'])
-  const both = (entries: readonly Entry[]) =>
+  const postAll = (entries: readonly Entry[]) =>
     database.transact(async (tx, at) => {
       for (const entry of entries) await post(tx, entry, at)
     })
-  const readBalances = () =>
-    both([createEntry('psp:cash', 'bank:cash'), createEntry('house:promotions', 'psp:cash')])
-  const back = () => both([createEntry('house:promotions', 'psp:cash'), createEntry('psp:cash', 'bank:cash')])
-  await readBalances() // opens the accounts, which happens once in the life of a house
-  await Promise.all([back(), readBalances(), back(), readBalances(), back()])
-  expect(await book.moved()).toEqual(
+  const postForward = () =>
+    postAll([createEntry('psp:cash', 'bank:cash'), createEntry('house:promotions', 'psp:cash')])
+  const postBackward = () =>
+    postAll([createEntry('house:promotions', 'psp:cash'), createEntry('psp:cash', 'bank:cash')])
+  await postForward() // opens the accounts, which happens once in the life of a house
+  await Promise.all([postBackward(), postForward(), postBackward(), postForward(), postBackward()])
+  expect(await book.readMoves()).toEqual(
     sumMoves([
       ['bank:cash', -42n],
       ['house:promotions', 42n],
@@ -190,8 +194,8 @@ test('two transactions that post on the same accounts of the house in contrary o
   )
 })
 
-test('who looks at a balance to spend it sees what the other who did has left', async () => {
-  const { shopId } = await shopWith(1)
+test('a balance that is locked to be spent is what the previous spender left', async () => {
+  const { shopId } = await openShopWithSales(1)
   const spendAll = () =>
     database.transact(async (tx, at) => {
       const { available } = await lockShopBalance(tx, shopId)
@@ -203,10 +207,10 @@ test('who looks at a balance to spend it sees what the other who did has left', 
   expect(results.sort()).toEqual([0n, 0n, profit])
 })
 
-test('a first posting of a cause that is known throws, and leaves what was posted as it was', async () => {
+test('posting a known cause as new throws, and leaves the posted entry unchanged', async () => {
   const [shopId, orderId] = [newId('shop'), newId('order')]
-  const first = () => database.transact((tx, at) => postFirst(tx, saleOf(shopId, orderId), at))
-  const answers = fulfilled(await Promise.allSettled([first(), first(), first()]))
+  const postSale = () => database.transact((tx, at) => postFirst(tx, saleOf(shopId, orderId), at))
+  const answers = isFulfilled(await Promise.allSettled([postSale(), postSale(), postSale()]))
   expect(answers.filter(Boolean)).toHaveLength(1)
   expect((await database.transact((tx, at) => post(tx, saleOf(shopId, orderId), at))).isRepeat).toBe(true)
   expect((await database.read((tx) => findShopBalance(tx, shopId))).pending).toEqual(goods.profit)
@@ -229,7 +233,7 @@ test('both ways of posting write the same entry', async () => {
   expect(await read(shopId)).toEqual(await read(otherShopId))
 })
 
-test('an entry of nothing is none, the largest is read back whole, and a larger one throws', async () => {
+test('an empty entry is not stored, the largest is read back whole, and a larger one throws', async () => {
   const entryOf = (count: number): Entry => ({
     kind: 'provider.settled',
     reference: newId('entry'),
@@ -256,7 +260,7 @@ test('an entry of nothing is none, the largest is read back whole, and a larger 
     ).rejects.toThrow('too many postings')
 })
 
-test('after the rush the book is even, and each stored balance is the sum of its postings', async () => {
+test('after the rush the ledger balances, and each stored balance is the sum of its postings', async () => {
   const report = await database.read(verifyLedger)
   expect({ faults: report.faults, drifted: report.drifted }).toEqual({ faults: [], drifted: 0 })
   expect(report.debits).toEqual(report.credits)

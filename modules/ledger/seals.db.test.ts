@@ -25,7 +25,7 @@ const sell = (tx: Tx, at: Date) => {
   return post(tx, saleCaptured(sale), at)
 }
 const sellOne = () => database.transact(sell)
-/** An entry over the accounts of one shop only: it waits for no other shop's. */
+/** An entry on the accounts of one shop only, which waits for no other shop's. */
 const clear = (tx: Tx, at: Date, shop: string) => {
   orders += 1
   const postings = [
@@ -38,24 +38,24 @@ const sealAll = async () => {
   while ((await database.transact((tx) => sealBook(tx, 5))) > 0);
 }
 const rows = async (text: string) => (await database.execute(text)).rows
-const rolledBack = new Error('rolled back')
+const rollback = new Error('rolled back')
 
 test('an entry that commits late is sealed after those that overtook it, and none before its commit', async () => {
   if (database.engine === 'pglite') return // one connection: no other transaction runs beside an open one
   let commit = () => {}
-  const late = new Promise<void>((resolve) => (commit = resolve))
-  let resolveBegun = () => {}
-  const posted = new Promise<void>((resolve) => (resolveBegun = resolve))
-  const slow = database.transact(async (tx, at) => {
+  const mayCommit = new Promise<void>((resolve) => (commit = resolve))
+  let markPosted = () => {}
+  const hasPosted = new Promise<void>((resolve) => (markPosted = resolve))
+  const slowTransaction = database.transact(async (tx, at) => {
     await clear(tx, at, newId('shop'))
-    resolveBegun()
-    await late
+    markPosted()
+    await mayCommit
   })
-  await posted
+  await hasPosted
   await database.transact((tx, at) => clear(tx, at, newId('shop')))
   expect(await database.transact((tx) => sealBook(tx))).toBe(1)
   commit()
-  await slow
+  await slowTransaction
   expect(await database.transact((tx) => sealBook(tx))).toBe(1)
   const order = await rows(
     'select number::int, entry_number::int as entry from ledger.seal order by number desc limit 2',
@@ -64,7 +64,7 @@ test('an entry that commits late is sealed after those that overtook it, and non
   expect(await database.read(verifySeals)).toMatchObject({ fault: null })
 })
 
-test('whoever posts, fails and seals at the same time: each committed entry is in one chain, once', async () => {
+test('with concurrent posting, failing and sealing, each committed entry is in one chain, once', async () => {
   const act = fc.constantFrom('sell', 'fail', 'seal')
   await fc.assert(
     fc.asyncProperty(
@@ -76,9 +76,9 @@ test('whoever posts, fails and seals at the same time: each committed entry is i
             database
               .transact(async (tx, at) => {
                 await sell(tx, at)
-                throw rolledBack
+                throw rollback
               })
-              .catch((cause) => expect(cause).toBe(rolledBack)),
+              .catch((cause) => expect(cause).toBe(rollback)),
           seal: () => database.transact((tx) => sealBook(tx, 2)),
         }
         for (const wave of waves) await Promise.all(wave.map((act) => does[act]()))
@@ -95,7 +95,7 @@ test('whoever posts, fails and seals at the same time: each committed entry is i
   )
 })
 
-test('a seal can be neither changed nor deleted, nor made by hand', async () => {
+test('a seal can’t be changed, deleted or inserted by hand', async () => {
   await sellOne()
   await sealAll()
   for (const change of [
@@ -111,7 +111,7 @@ test('a seal can be neither changed nor deleted, nor made by hand', async () => 
   ).rejects.toThrow()
 })
 
-/** Changes that someone who owns the database can make, with each trigger off; sums still are zero. */
+/** Changes that someone who owns the database can make with all triggers off; the sums are still zero. */
 const tampering = {
   'moves money to another account': (entry: string) => sql`
     update ledger.posting set account = 'house:promotions'
@@ -134,39 +134,39 @@ const tampering = {
   'removes the seal': (entry: string) => sql`delete from ledger.seal where entry_id = ${entry}`,
 }
 
-/** What `look` sees after a change with triggers off, which is then taken back. */
-async function tampered<Seen>(change: (tx: Tx) => Promise<unknown>, look: (tx: Tx) => Promise<Seen>) {
-  let sealSeen: Seen | undefined
+/** The result of `read` after a change with triggers off, which is then rolled back. */
+async function readTampered<Value>(change: (tx: Tx) => Promise<unknown>, read: (tx: Tx) => Promise<Value>) {
+  let value: Value | undefined
   await database
     .transact(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await change(tx)
-      sealSeen = await look(tx)
-      throw rolledBack
+      value = await read(tx)
+      throw rollback
     })
     .catch((cause) => {
-      if (cause !== rolledBack) throw cause
+      if (cause !== rollback) throw cause
     })
-  return sealSeen!
+  return value!
 }
 
 test('any change of a sealed entry behind the triggers is named by its number', async () => {
   for (let count = 0; count < 8; count += 1) await sellOne()
   await sealAll()
-  const sealed = await rows(
+  const seals = await rows(
     'select number::int, entry_id, entry_number::int as entry from ledger.seal order by number',
   )
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.entries(tampering)),
-      fc.nat(sealed.length - 1),
+      fc.nat(seals.length - 1),
       async ([name, change], index) => {
-        const { number, entry_id, entry } = sealed[index]!
-        const { fault } = await tampered((tx) => tx.execute(change(String(entry_id))), verifySeals)
-        if (name === 'removes the seal' && index === sealed.length - 1) return // the tail: the walk's task, below
-        const missing = name === 'removes the seal'
+        const { number, entry_id, entry } = seals[index]!
+        const { fault } = await readTampered((tx) => tx.execute(change(String(entry_id))), verifySeals)
+        if (name === 'removes the seal' && index === seals.length - 1) return // the tail: the walk's task, below
+        const isMissing = name === 'removes the seal'
         expect(fault, name).toContain(
-          missing ? `at seal ${number}, which is missing` : `at seal ${number}, of entry no. ${entry}.`,
+          isMissing ? `at seal ${number}, which is missing` : `at seal ${number}, of entry no. ${entry}.`,
         )
       },
     ),
@@ -174,11 +174,11 @@ test('any change of a sealed entry behind the triggers is named by its number', 
   )
 })
 
-test('an entry slipped in behind the triggers, and one whose seal went, are strays', async () => {
+test('an entry inserted behind the triggers, and one whose seal was removed, are reported as unsealed', async () => {
   await sellOne()
   const [last] = await rows('select max(number)::int + 1 as number from ledger.entry')
   expect((await database.read(verifyLedger)).faults).toEqual([])
-  const faults = await tampered(
+  const faults = await readTampered(
     async (tx) => {
       await tx.execute(sql`
         insert into ledger.entry (id, number, kind, reference, size, happened_at) overriding system value
@@ -192,14 +192,14 @@ test('an entry slipped in behind the triggers, and one whose seal went, are stra
   )
   expect(faults).toEqual([`Entry no. ${last!.number} has no seal and waits for none.`])
   await sealAll()
-  const cut = await tampered(
+  const faultsAfterCut = await readTampered(
     (tx) => tx.execute(sql`delete from ledger.seal where number = (select max(number) from ledger.seal)`),
     async (tx) => (await verifyLedger(tx)).faults,
   )
-  expect(cut).toEqual([`Entry no. ${Number(last!.number) - 1} has no seal and waits for none.`])
+  expect(faultsAfterCut).toEqual([`Entry no. ${Number(last!.number) - 1} has no seal and waits for none.`])
 })
 
-test('the walk reaches the head and is what verification knows; a tail cut off with its entries breaks it', async () => {
+test('the walk reaches the head and reports to verification; a tail cut off with its entries breaks it', async () => {
   const now = new Date('2025-08-25T10:00:00Z')
   await sellOne()
   expect((await database.read(findSealState)).waiting).toBe(1)
@@ -214,7 +214,7 @@ test('the walk reaches the head and is what verification knows; a tail cut off w
     broken: null,
   })
   expect(state.head).toMatch(/^[0-9a-f]{64}$/)
-  const report = await tampered(async (tx) => {
+  const report = await readTampered(async (tx) => {
     await tx.execute(sql`delete from ledger.seal where number >= ${state.sealed - 1}`)
     await tx.execute(
       sql`delete from ledger.posting where not exists (select from ledger.seal s where s.entry_id = posting.entry_id)`,

@@ -87,7 +87,7 @@ export const walkSeals = (tx: Tx, now: Date, max?: number): Promise<boolean> =>
   chains.walkChain(tx, chain, now, max)
 
 /** Numbers of entries neither sealed nor waiting for a seal: inserted behind the triggers. */
-export async function readStrays(tx: Tx): Promise<number[]> {
+export async function readEntriesWithoutSeal(tx: Tx): Promise<number[]> {
   const rows = await rowsOf<{ number: string }>(
     tx,
     sql`

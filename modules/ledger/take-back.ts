@@ -3,7 +3,7 @@ import { type Money, minus, plus, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { HeldId } from './entry.ts'
 import { readEntries, readOrderShare, readShopBalance } from './entry-rows.ts'
-import { endHoldsOfRefund, readLoose, releaseHolds, reopenHolds } from './hold-rows.ts'
+import { endHoldsOfRefund, readUnheldPending, releaseHolds, reopenHolds } from './hold-rows.ts'
 import { post } from './post.ts'
 import {
   chargeDisputed,
@@ -39,8 +39,8 @@ export async function bookRefund(
     },
   at: Date,
 ): Promise<{ isRepeat: boolean; takenBack: TakenBack }> {
-  const earlier = await findTakenBack(tx, 'sale.refunded', refund.refundId, refund.shopId)
-  if (earlier) return { isRepeat: true, takenBack: earlier }
+  const takenBefore = await findTakenBack(tx, 'sale.refunded', refund.refundId, refund.shopId)
+  if (takenBefore) return { isRepeat: true, takenBack: takenBefore }
   // A unit sold at a loss: if it wasn't printed, the creator's loss is undone too.
   const isReversed = refund.profit.minor < 0n && refund.production.minor > 0n
   const takenBack = isReversed
@@ -61,11 +61,11 @@ export async function bookRefundRefused(
   at: Date,
 ): Promise<void> {
   await readShopBalance(tx, about.shopId, true)
-  const booked = await readEntries(tx, { kind: 'sale.refunded', reference: refundId }, 1)
-  const later = await readEntries(tx, { kind: 'sale.refunded', reference: lateKey(refundId) }, 1)
-  const returned = await readEntries(tx, { kind: 'charge.returned', reference: refundId }, 1)
+  const refundEntries = await readEntries(tx, { kind: 'sale.refunded', reference: refundId }, 1)
+  const lateEntries = await readEntries(tx, { kind: 'sale.refunded', reference: lateKey(refundId) }, 1)
+  const chargeReturns = await readEntries(tx, { kind: 'charge.returned', reference: refundId }, 1)
   let isReversed = false
-  for (const entry of [...booked, ...later, ...returned])
+  for (const entry of [...refundEntries, ...lateEntries, ...chargeReturns])
     isReversed = !(await post(tx, reverseEntry(entry, about.orderId), at)).isRepeat || isReversed
   if (!isReversed) return
   await releaseHolds(tx, refundId)
@@ -81,8 +81,8 @@ async function reopenHoldsOf(
 ): Promise<void> {
   await reopenHolds(tx, orderId)
   const { pending } = await readOrderShare(tx, shopId, orderId)
-  const loose = minOf(pending, await readLoose(tx, shopId, orderId))
-  if (loose > 0n) await post(tx, profitCleared({ unitId: cause, orderId, shopId, amount: usd(loose) }), at)
+  const unheld = minOf(pending, await readUnheldPending(tx, shopId, orderId))
+  if (unheld > 0n) await post(tx, profitCleared({ unitId: cause, orderId, shopId, amount: usd(unheld) }), at)
 }
 
 /** The reference of what a refund takes late: when a dispute is won that held the money before. */
@@ -94,8 +94,8 @@ export async function bookDispute(
   dispute: RefundSubject & { disputeId: Id<'dispute'>; amount: Money; fee: Money },
   at: Date,
 ): Promise<{ isRepeat: boolean; takenBack: TakenBack }> {
-  const earlier = await findTakenBack(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
-  if (earlier) return { isRepeat: true, takenBack: earlier }
+  const takenBefore = await findTakenBack(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
+  if (takenBefore) return { isRepeat: true, takenBack: takenBefore }
   const { total } = await readShare(tx, dispute)
   const takenBack = await splitShare(tx, dispute, usd(total))
   const { isRepeat } = await post(tx, chargeDisputed({ ...dispute, takenBack }), at)
@@ -104,8 +104,8 @@ export async function bookDispute(
 
 /**
  * Books a won dispute: charge and share return to their accounts, with `feeBack` of the fee. Profit whose clearing
- * day passed meanwhile clears with the next sweep. `refunds`: all of the order that stand, with the profit each takes
- * back; one that was booked while the bank held the money takes it now.
+ * day passed meanwhile clears with the next sweep. `refunds`: all refunds of the order that stand, with the profit
+ * each takes back; one that was booked while the bank held the money takes it now.
  */
 export async function bookDisputeWon(
   tx: Tx,
@@ -133,16 +133,20 @@ async function takeBackLate(
 ): Promise<void> {
   const takenBack = await findTakenBack(tx, 'sale.refunded', refundId, about.shopId)
   if (!takenBack) return
-  const late = await splitShare(tx, about, minus(profit, plus(takenBack.pending, takenBack.available)))
-  const nothing = usd(0)
+  const lateShare = await splitShare(tx, about, minus(profit, plus(takenBack.pending, takenBack.available)))
+  const zeroAmount = usd(0)
   const zeroParts = {
-    amount: nothing,
-    shipping: nothing,
-    tax: nothing,
-    production: nothing,
-    platformFee: nothing,
+    amount: zeroAmount,
+    shipping: zeroAmount,
+    tax: zeroAmount,
+    production: zeroAmount,
+    platformFee: zeroAmount,
   }
-  await post(tx, saleRefunded({ ...about, ...zeroParts, refundId: lateKey(refundId), takenBack: late }), at)
+  await post(
+    tx,
+    saleRefunded({ ...about, ...zeroParts, refundId: lateKey(refundId), takenBack: lateShare }),
+    at,
+  )
 }
 
 async function readShare(tx: Tx, { shopId, orderId }: RefundSubject) {
@@ -153,10 +157,10 @@ async function readShare(tx: Tx, { shopId, orderId }: RefundSubject) {
 
 async function splitShare(tx: Tx, about: RefundSubject, profit: Money): Promise<TakenBack> {
   const { pending, total } = await readShare(tx, about)
-  const toTake = profit.minor < total ? profit.minor : total
-  if (toTake <= 0n) return { pending: usd(0), available: usd(0) }
-  const first = minOf(toTake, pending)
-  return { pending: usd(first), available: usd(toTake - first) }
+  const taken = profit.minor < total ? profit.minor : total
+  if (taken <= 0n) return { pending: usd(0), available: usd(0) }
+  const fromPending = minOf(taken, pending)
+  return { pending: usd(fromPending), available: usd(taken - fromPending) }
 }
 
 /** `wanted`, or as much of it as there is. */

@@ -1,4 +1,4 @@
-/** Money that goes back, by histories: of one order whatever refunds and disputes come, in whatever order and however often told. */
+/** Random histories of the refunds and disputes of one order, in any order and however often reported. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
@@ -56,10 +56,10 @@ const minorOf = (takenBack: {
   pending: takenBack.pending.minor,
   available: takenBack.available.minor,
 })
-const nothing: TakenBackMinor = { pending: 0n, available: 0n }
+const zeroShare: TakenBackMinor = { pending: 0n, available: 0n }
 
 /** One order of a shop, and what its creator should have of it. */
-class Sold {
+class SoldOrder {
   readonly shopId = newId('shop')
   readonly orderId = testId('order', `ord-${this.shopId}`)
   readonly about = { orderId: this.orderId, shopId: this.shopId }
@@ -80,11 +80,11 @@ class Sold {
       await scheduleClearing(tx, [unit], startingFees)
     })
   }
-  /** Never more than there is; what waits goes first. */
+  /** Never more than there is; pending profit first. */
   #take(sum: bigint): TakenBackMinor {
     const available = this.expected.pending + this.expected.available
     const takenSum = sum < available ? sum : available
-    if (takenSum <= 0n) return nothing
+    if (takenSum <= 0n) return zeroShare
     const pending = this.expected.pending < takenSum ? this.expected.pending : takenSum
     this.expected = {
       pending: this.expected.pending - pending,
@@ -112,29 +112,30 @@ class Sold {
     const dispute = { ...this.about, disputeId: id, amount: usd(4_469), fee: usd(1_500) }
     const booked = await database.transact((tx) => bookDispute(tx, dispute, start))
     expect(minorOf(booked.takenBack)).toEqual(takenSum)
-    const repeated = await database.transact((tx) => bookDispute(tx, dispute, start))
-    expect({ ...repeated, takenBack: minorOf(repeated.takenBack) }, 'told twice').toEqual({
+    const repeat = await database.transact((tx) => bookDispute(tx, dispute, start))
+    expect({ ...repeat, takenBack: minorOf(repeat.takenBack) }, 'reported twice').toEqual({
       isRepeat: true,
       takenBack: takenSum,
     })
     this.disputes.push({ id, takenSum, won: false })
   }
   async win(): Promise<void> {
-    const lost = this.disputes.find(({ won }) => !won)
-    if (!lost) return
-    lost.won = true
-    const won = { ...this.about, disputeId: lost.id, amount: usd(4_469) }
-    expect((await database.transact((tx) => bookDisputeWon(tx, won, start))).isRepeat).toBe(false)
-    expect((await database.transact((tx) => bookDisputeWon(tx, won, start))).isRepeat, 'told twice').toBe(
-      true,
-    )
+    const openDispute = this.disputes.find(({ won }) => !won)
+    if (!openDispute) return
+    openDispute.won = true
+    const wonDispute = { ...this.about, disputeId: openDispute.id, amount: usd(4_469) }
+    expect((await database.transact((tx) => bookDisputeWon(tx, wonDispute, start))).isRepeat).toBe(false)
+    expect(
+      (await database.transact((tx) => bookDisputeWon(tx, wonDispute, start))).isRepeat,
+      'won twice',
+    ).toBe(true)
     this.expected = {
-      pending: this.expected.pending + lost.takenSum.pending,
-      available: this.expected.available + lost.takenSum.available,
+      pending: this.expected.pending + openDispute.takenSum.pending,
+      available: this.expected.available + openDispute.takenSum.available,
     }
     if (this.#hold === 'found nothing') this.#hold = 'waits'
   }
-  /** The day has come: what still waits may be paid out, once; what a bank had then, once it has given it back. */
+  /** The clearing day has come: pending profit may be paid out, once; disputed profit, once the dispute is won. */
   #hold: 'waits' | 'found nothing' | 'cleared' = 'waits'
   async clear(): Promise<void> {
     await database.transact((tx) => clearDue(tx, after(start, days(startingFees.daysAfterShipping + 1))))
@@ -142,7 +143,7 @@ class Sold {
     this.#hold = this.expected.pending > 0n ? 'cleared' : 'found nothing'
     this.expected = { pending: 0n, available: this.expected.available + this.expected.pending }
   }
-  /** A provider tells of a refund a second time: nothing moves, and the answer is that of the first. */
+  /** A provider reports a refund a second time: nothing moves, and the answer is the same. */
   async again(): Promise<void> {
     for (const [index, { takenSum }] of this.refunds.entries())
       expect(await this.book(index)).toEqual({ isRepeat: true, takenBack: takenSum })
@@ -152,10 +153,10 @@ class Sold {
   }
 }
 
-test('of one order no more is taken than it earned, what waits goes first, and a dispute that is won gives it back', async () => {
+test('no more is taken from an order than it earned, pending profit first, and a won dispute returns it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
-      const sold = new Sold()
+      const sold = new SoldOrder()
       await sold.open()
       for (const step of steps) {
         if (step.does === 'refund') await sold.refund(step.share)
@@ -163,31 +164,37 @@ test('of one order no more is taken than it earned, what waits goes first, and a
         expect(await sold.balance(), JSON.stringify(steps)).toEqual(sold.expected)
         expect(sold.expected.pending >= 0n && sold.expected.available >= 0n).toBe(true)
       }
-      const about = await database.read((tx) => findEntriesAbout(tx, sold.orderId))
+      const entries = await database.read((tx) => findEntriesAbout(tx, sold.orderId))
       const wins = sold.disputes.filter(({ won }) => won).length
-      const moved = about.filter(({ kind }) => kind !== 'profit.cleared').length
-      expect(moved, 'an entry a cause').toBe(1 + sold.refunds.length + sold.disputes.length + wins)
+      const movingCount = entries.filter(({ kind }) => kind !== 'profit.cleared').length
+      expect(movingCount, 'an entry a cause').toBe(1 + sold.refunds.length + sold.disputes.length + wins)
     }),
     { ...readRuns(25), endOnFailure: true },
   )
 }, 240_000)
 
-test('profit that a bank had on its clearing day clears once the dispute is won, of a refunded piece never', async () => {
+test('profit disputed on its clearing day clears once the dispute is won, but none of a refunded piece', async () => {
   const [shopId, orderId, disputeId] = [newId('shop'), newId('order'), newId('dispute')]
   const about = { orderId, shopId }
-  const [keptUnit, returned] = [newId('unit'), newId('unit')]
+  const [keptUnit, refundedUnit] = [newId('unit'), newId('unit')]
   const late = (more: number) => after(start, days(startingFees.daysAfterShipping + more))
   await database.transact(async (tx) => {
     const twoUnits = profitOf({ price: usd(4_000), unitCost: usd(1_000), quantity: 2 }, startingFees)
     await post(tx, saleCaptured({ ...about, goods: twoUnits, shipping: zero(), tax: zero() }), start)
-    const units = [keptUnit, returned].map((unitId) => ({ ...about, unitId, profit: goods.profit }))
+    const units = [keptUnit, refundedUnit].map((unitId) => ({ ...about, unitId, profit: goods.profit }))
     await scheduleClearing(
       tx,
       units.map((unit) => ({ ...unit, shippedAt: start })),
       startingFees,
     )
     const parts = { shipping: zero(), tax: zero(), platformFee: goods.platformFee, production: zero() }
-    const refund = { ...about, ...parts, refundId: newId('refund'), amount: usd(4_000), unitIds: [returned] }
+    const refund = {
+      ...about,
+      ...parts,
+      refundId: newId('refund'),
+      amount: usd(4_000),
+      unitIds: [refundedUnit],
+    }
     await bookRefund(tx, { ...refund, profit: goods.profit }, after(start, days(1)))
     await bookDispute(tx, { ...about, disputeId, amount: usd(4_000), fee: zero() }, late(-1))
   })
@@ -206,7 +213,7 @@ test('profit that a bank had on its clearing day clears once the dispute is won,
   })
 })
 
-test('after all of it the book is even, and its balances are the sums of its postings', async () => {
+test('after all of it the ledger balances, and its balances are the sums of its postings', async () => {
   const before = await database.read(verifyLedger)
   expect(before.ok).toBe(true)
   expect(before.debits).toEqual(before.credits)
@@ -214,26 +221,26 @@ test('after all of it the book is even, and its balances are the sums of its pos
   expect((await database.read(verifyLedger)).trial).toEqual(before.trial)
 })
 
-test('a piece printed anew takes nothing of its creator, and one in another size no more than there is', async () => {
+test('a reprint takes nothing from the creator, and a swap no more than there is', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 100 }),
       fc.integer({ min: 1, max: Number(profit) }),
       async (share, cost) => {
-        const sold = new Sold()
+        const sold = new SoldOrder()
         await sold.open()
         await sold.refund(share)
-        const left = sold.expected.pending
+        const pendingBefore = sold.expected.pending
         const piece = { ...sold.about, unitId: testId('unit', `unt-2-${sold.shopId}`), cost: usd(cost) }
         await database.transact((tx) => bookReprint(tx, piece, start))
         expect(await sold.balance()).toEqual(sold.expected)
         const swap = { ...piece, unitId: testId('unit', `unt-3-${sold.shopId}`), shipping: zero() }
         const swapped = await database.transact((tx) => bookSwap(tx, swap, start)).catch(() => null)
         const { pending, available } = await sold.balance()
-        // What still waits goes first, and nothing else is there.
-        expect(swapped?.ok ?? false, `${cost} of ${left}`).toBe(BigInt(cost) <= left)
+        // Only pending profit is there to take.
+        expect(swapped?.ok ?? false, `${cost} of ${pendingBefore}`).toBe(BigInt(cost) <= pendingBefore)
         if (swapped?.ok)
-          expect({ pending, available }).toEqual({ pending: left - BigInt(cost), available: 0n })
+          expect({ pending, available }).toEqual({ pending: pendingBefore - BigInt(cost), available: 0n })
         else expect({ pending, available }).toEqual(sold.expected)
         expect(pending >= 0n && available >= 0n).toBe(true)
       },

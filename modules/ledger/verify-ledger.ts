@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Nature } from './entry.ts'
-import { describeBroken, findSealState, readStrays, type SealState } from './seals.ts'
+import { describeBroken, findSealState, readEntriesWithoutSeal, type SealState } from './seals.ts'
 import { readDrift, readSize, readTrial, readUnbalanced, rewriteBalances } from './verify-rows.ts'
 
 export type TrialLine = {
@@ -44,11 +44,11 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
   const lines = await readTrial(tx)
   const unbalanced = await readUnbalanced(tx)
   const drift = await readDrift(tx)
-  const strays = await readStrays(tx)
-  const sealed = await findSealState(tx)
+  const withoutSeal = await readEntriesWithoutSeal(tx)
+  const sealState = await findSealState(tx)
   const trial = lines.map((line): TrialLine => {
     const currency = isCurrency(line.currency) ? line.currency : 'USD'
-    const grows = line.nature === 'asset' || line.nature === 'expense'
+    const growsByDebits = line.nature === 'asset' || line.nature === 'expense'
     const net = line.debits - line.credits
     return {
       account: line.account,
@@ -56,22 +56,24 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
       accounts: line.accounts,
       debits: money(line.debits, currency),
       credits: money(line.credits, currency),
-      balance: money(grows ? net : -net, currency),
+      balance: money(growsByDebits ? net : -net, currency),
     }
   })
   const [debits, credits] = sumsOf(lines.filter((line) => line.currency === 'USD'))
-  const uneven = [...Map.groupBy(lines, (line) => line.currency)].flatMap(([currency, linesOfCurrency]) => {
-    const [debits, credits] = sumsOf(linesOfCurrency)
-    return debits === credits ? [] : [`Debits ${debits} and credits ${credits} of ${currency} differ.`]
-  })
+  const currencyFaults = [...Map.groupBy(lines, (line) => line.currency)].flatMap(
+    ([currency, linesOfCurrency]) => {
+      const [debits, credits] = sumsOf(linesOfCurrency)
+      return debits === credits ? [] : [`Debits ${debits} and credits ${credits} of ${currency} differ.`]
+    },
+  )
   const faults = [
     ...unbalanced.map((entry) => `Entry ${entry.id} does not sum to zero (${entry.off}).`),
     ...drift.map(
-      (at) => `The stored balance of ${at.account} is ${at.stored}; its postings sum to ${at.rebuilt}.`,
+      (row) => `The stored balance of ${row.account} is ${row.stored}; its postings sum to ${row.rebuilt}.`,
     ),
-    ...strays.map((number) => `Entry no. ${number} has no seal and waits for none.`),
-    ...(sealed.broken ? [describeBroken(sealed.broken)] : []),
-    ...uneven,
+    ...withoutSeal.map((number) => `Entry no. ${number} has no seal and waits for none.`),
+    ...(sealState.broken ? [describeBroken(sealState.broken)] : []),
+    ...currencyFaults,
   ]
   const [oldest] = unbalanced
   return {
@@ -80,7 +82,7 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
     trial,
     debits: money(debits),
     credits: money(credits),
-    seals: sealed,
+    seals: sealState,
     drifted: drift.length,
     faults,
     oldestFault: oldest ? { entryId: oldest.id, happenedAt: oldest.happenedAt } : null,

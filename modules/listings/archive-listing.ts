@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Listing, type ListingId, restoreOf, type ShopId, statusAfter } from './listing.ts'
+import { type Listing, type ListingId, restoringMove, type ShopId, statusAfter } from './listing.ts'
 import { lockListing, selectListing, updateListing } from './listing-rows.ts'
 
 type ArchiveRefusal = 'listing.not_found' | 'listing.move_not_allowed'
@@ -28,7 +28,7 @@ export async function restoreListing(
   const listing = await lockListing(tx, shopId, id)
   if (!listing) return refused('listing.not_found')
   if (!listing.archivedFrom) return refused('listing.move_not_allowed', { status: listing.status })
-  const status = statusAfter(listing, restoreOf(listing.archivedFrom))
+  const status = statusAfter(listing, restoringMove(listing.archivedFrom))
   if (!status.ok) return status
   await updateListing(tx, id, { status: status.value, archivedFrom: null })
   return ok((await selectListing(tx, shopId, id))!)

@@ -43,10 +43,10 @@ export async function attachFile(
   const file = await findFile(tx, shopId, fileId)
   if (!file) return refused('file.not_found')
   if (file.versions.every(({ state }) => state !== 'released')) return refused('file.nothing_released')
-  const attached = (await findAttached(tx, { listingIds: [listingId] })).filter(
-    (attached) => !attached.detachedAt && attached.fileId !== fileId,
+  const otherFiles = (await findAttached(tx, { listingIds: [listingId] })).filter(
+    (attachment) => !attachment.detachedAt && attachment.fileId !== fileId,
   )
-  if (attached.length >= fileLimits.filesPerListing)
+  if (otherFiles.length >= fileLimits.filesPerListing)
     return refused('listing.too_many_files', { most: fileLimits.filesPerListing })
   await attachToListing(tx, { shopId, listingId, fileId }, at)
   return ok(listing)

@@ -111,13 +111,13 @@ export async function comparePrices(
       return { ...row, ...noProfit, refusal: refused('listing.price_out_of_range', detail) }
     }
     const judgeProduct = (price: ProductPrice) => judgePrice(blank, design.document, price, fees)
-    const [was, is] = [judgeProduct(before), judgeProduct(after)]
+    const [judgedBefore, judgedAfter] = [judgeProduct(before), judgeProduct(after)]
     return {
       ...row,
-      profitBeforeMinor: Number(was.profitMinor),
-      profitAfterMinor: Number(is.profitMinor),
+      profitBeforeMinor: Number(judgedBefore.profitMinor),
+      profitAfterMinor: Number(judgedAfter.profitMinor),
       // A price already in use may stay, whatever its costs are now.
-      refusal: isSame(after, before) ? null : is.refusal,
+      refusal: isSame(after, before) ? null : judgedAfter.refusal,
     }
   })
 }

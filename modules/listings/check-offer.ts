@@ -99,7 +99,7 @@ function checkBlank(product: ListingProduct, blank: Blank | undefined): Refusal<
 }
 
 /** A retired blank stays known but has no variants to order. */
-async function checkMade(tx: Tx, blank: Blank): Promise<Refusal<OfferRefusal> | null> {
+async function checkStillMade(tx: Tx, blank: Blank): Promise<Refusal<OfferRefusal> | null> {
   const variants = await findVariantsOfBlank(tx, blank.id)
   return variants.length === 0 ? refused('listing.blank_gone', { product: blankTitle(blank) }) : null
 }
@@ -123,7 +123,7 @@ export async function checkPrintable(
   const proofs = await findProofs(tx, offer.designVersionId)
   for (const product of offer.products) {
     const blank = blanks.get(product.blankId)
-    const refusal = checkBlank(product, blank) ?? (await checkMade(tx, blank!))
+    const refusal = checkBlank(product, blank) ?? (await checkStillMade(tx, blank!))
     if (refusal || !blank) return refusal ?? refused('listing.blank_gone', { product: product.blankId })
     const proof = proofOf(proofs, product)
     if (proof === 'missing') return refused('listing.not_proofed')

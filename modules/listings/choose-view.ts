@@ -2,12 +2,12 @@ import type { Blank, BlankView } from '#catalogue/contract'
 import type { DesignDocument } from '#press/document.ts'
 import { type ArtSpans, artSpans } from './design-use.ts'
 
-/** A view must show more of the design by this much to replace the blank's first. */
-const noticeable = 0.1
+/** How much more of the design a view must show to replace the blank's first view. */
+const noticeableShare = 0.1
 
 /**
- * The view a picture names. `main` shows most of the design, the first of equals; `in-use` likewise among the scenes,
- * or `main` if no scene shows any. Undefined: no such view.
+ * The view that a picture names. `main` is the first of the views that show most of the design; `in-use` is the same
+ * among the scenes, or `main` if no scene shows any of it. Undefined: no such view.
  */
 export function chooseView(views: readonly BlankView[], art: ArtSpans, name: string): BlankView | undefined {
   const printed = views.filter(({ area }) => area !== null && art[area] !== undefined)
@@ -23,7 +23,8 @@ export function chooseView(views: readonly BlankView[], art: ArtSpans, name: str
 
 const findFullest = ([first, ...rest]: readonly BlankView[], art: ArtSpans): BlankView | undefined =>
   rest.reduce(
-    (best, view) => (best && visibleShare(view, art) > visibleShare(best, art) + noticeable ? view : best),
+    (best, view) =>
+      best && visibleShare(view, art) > visibleShare(best, art) + noticeableShare ? view : best,
     first,
   )
 

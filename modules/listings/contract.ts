@@ -55,7 +55,7 @@ export const statusWords = {
   archived: { words: 'Archived', mark: 'off' },
 } as const satisfies Record<ListingStatus, { words: string; mark: string }>
 
-/** The status filter's options, in the product's order. "All" leaves out archived listings. */
+/** The status filter's options, in the order of the specification. "All" leaves out archived listings. */
 export const statusFilters = {
   '': 'Show All',
   active: 'Active',
@@ -68,7 +68,7 @@ export const statusFilters = {
 } as const
 export type StatusFilter = keyof typeof statusFilters
 
-/** The sort options, in the product's order. The first runs from the oldest start, the second from the newest. */
+/** The sort options, in the order they are listed. The first runs from the oldest start, the second from the newest. */
 export const listingSorts = {
   '': 'Sort by Start Date',
   start: 'Start Date',
@@ -187,7 +187,7 @@ export type LiveListing = {
   endsAt: Date | null
   perPersonLimit: number | null
   /** Units left of a drop; null if unlimited. */
-  left: number | null
+  unitsLeft: number | null
   cap: number | null
   /** A drop with nothing left to buy, still on sale or ended by that. */
   soldOut: boolean

@@ -8,7 +8,7 @@ import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { storeDrawn } from '#platform/blobs/store-drawn.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
-import { renderMockupAside } from '#press/files/on-threads.ts'
+import { renderMockupOnThread } from '#press/files/on-threads.ts'
 import { readEdition, readView } from '#press/views.ts'
 import { chooseView } from './choose-view.ts'
 import { type ListingPicture, listingPictureWidths } from './contract.ts'
@@ -19,8 +19,8 @@ const pictureVersion = 8
 /**
  * One picture at a time, because drawing takes the whole processor. A request for a picture being drawn waits for it.
  */
-let turn: Promise<unknown> = Promise.resolve()
-const beingDrawn = new Map<string, Promise<Buffer | null>>()
+let lastDrawing: Promise<unknown> = Promise.resolve()
+const drawingsInProgress = new Map<string, Promise<Buffer | null>>()
 
 /** `isPublic`: the listing was on sale; a draft's picture is for its shop only, and no shared cache may store it. */
 export type DrawnListing = { bytes: Buffer; hash: string; isPublic: boolean }
@@ -57,11 +57,12 @@ export async function drawListing(
     )
     .digest('hex')
   const key = `pictures/listing/${hash.slice(0, 2)}/${hash}.webp`
-  const before = await deps.blobs.get(key)
-  if (before) return { bytes: before, hash, isPublic }
-  const drawing = beingDrawn.get(key) ?? runInTurn(() => drawPicture(deps, key, picture, blank, width))
-  beingDrawn.set(key, drawing)
-  const bytes = await drawing.finally(() => beingDrawn.delete(key))
+  const storedBytes = await deps.blobs.get(key)
+  if (storedBytes) return { bytes: storedBytes, hash, isPublic }
+  const drawing =
+    drawingsInProgress.get(key) ?? runInTurn(() => drawPicture(deps, key, picture, blank, width))
+  drawingsInProgress.set(key, drawing)
+  const bytes = await drawing.finally(() => drawingsInProgress.delete(key))
   return bytes && { bytes, hash, isPublic }
 }
 
@@ -71,8 +72,8 @@ export async function readJpeg(
   picture: DrawnListing,
 ): Promise<Buffer> {
   const key = `pictures/listing/${picture.hash.slice(0, 2)}/${picture.hash}.jpg`
-  const before = await blobs.get(key)
-  if (before) return before
+  const storedBytes = await blobs.get(key)
+  if (storedBytes) return storedBytes
   const bytes = await sharp(picture.bytes).flatten({ background: '#e4e2db' }).jpeg({ quality: 86 }).toBuffer()
   await storeDrawn(blobs, key, bytes, 'image/jpeg')
   return bytes
@@ -81,16 +82,16 @@ export async function readJpeg(
 /** The same picture as a PNG, for a shop to download; stored beside it once made. */
 export async function readPng({ blobs }: Pick<PictureDeps, 'blobs'>, picture: DrawnListing): Promise<Buffer> {
   const key = `pictures/listing/${picture.hash.slice(0, 2)}/${picture.hash}.png`
-  const before = await blobs.get(key)
-  if (before) return before
+  const storedBytes = await blobs.get(key)
+  if (storedBytes) return storedBytes
   const bytes = await sharp(picture.bytes).png().toBuffer()
   await storeDrawn(blobs, key, bytes, 'image/png')
   return bytes
 }
 
 function runInTurn<Value>(run: () => Promise<Value>): Promise<Value> {
-  const result = turn.then(run, run)
-  turn = result.catch(() => undefined)
+  const result = lastDrawing.then(run, run)
+  lastDrawing = result.catch(() => undefined)
   return result
 }
 
@@ -134,13 +135,16 @@ async function drawPicture(
   const view = shownView && readView(shownView.mapSet)
   const colour = blank.colours.find(({ slug }) => slug === picture.colour)
   if (!shownView || !view || !colour) return null
-  const name = shownView.area !== null && art[shownView.area] ? shownView.area : undefined
-  const area = name === undefined ? null : areaOf(blank, name)
+  const areaName = shownView.area !== null && art[shownView.area] ? shownView.area : undefined
+  const printArea = areaName === undefined ? null : areaOf(blank, areaName)
   const { hex, heather } = colour
-  const target = area && { onto: printTarget(blank, area), place: placeInView(shownView, area) ?? undefined }
-  const bytes = await renderMockupAside({
+  const target = printArea && {
+    onto: printTarget(blank, printArea),
+    place: placeInView(shownView, printArea) ?? undefined,
+  }
+  const bytes = await renderMockupOnThread({
     document,
-    area: name,
+    area: areaName,
     view,
     colour: { hex, heather },
     size: width,

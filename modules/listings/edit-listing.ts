@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 import type { Listing, ListingId, ShopId } from './listing.ts'
 import { lockListing, lockNumbers, selectListing, selectSlugsLike, updateListing } from './listing-rows.ts'
 import { saveDraft } from './save-draft.ts'
-import { isFreeWord } from './slug.ts'
+import { isAllowedSlug } from './slug.ts'
 
 type EditRefusal = Extract<ListingRefusal, `listing.${string}`>
 type Changes = Partial<
@@ -16,8 +16,8 @@ type Changes = Partial<
 >
 
 /**
- * Changes the name, description, schedule or stock; what isn't given stays. Checks the same as a save from the
- * studio.
+ * Changes the name, description, schedule or stock; fields that are left out stay as they are. The checks are those of
+ * a save from the studio.
  */
 export async function editListing(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function moveListing(
     'listing.not_found' | 'listing.not_editable' | 'listing.address_taken' | 'listing.address_malformed'
   >
 > {
-  if (!isFreeWord(slug)) return refused('listing.address_malformed', { most: limits.slugCharacters })
+  if (!isAllowedSlug(slug)) return refused('listing.address_malformed', { most: limits.slugCharacters })
   const listing = await lockEditable(tx, shopId, id)
   if (!listing.ok) return listing
   await lockNumbers(tx, shopId)
@@ -126,7 +126,7 @@ export async function arrangePhotos(
   return ok()
 }
 
-/** Removes a picture that the store has deleted from every listing of the shop. */
+/** Removes a picture from every listing of the shop, after the store has deleted it. */
 export async function removePhoto(tx: Tx, shopId: ShopId, pictureId: Id<'picture'>): Promise<void> {
   await tx.execute(sql`
     update listings.listing set photos = coalesce((select jsonb_agg(photo order by place)

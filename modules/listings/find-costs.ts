@@ -58,14 +58,14 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
     designs.set(design, (await findOwnDesign(tx, shopId, design))?.document ?? null)
   }
   return rows.flatMap((row) =>
-    row.products.flatMap((offered) => {
-      const { blankId } = offered
+    row.products.flatMap((product) => {
+      const { blankId } = product
       const blank = blanks.get(blankId)
       const document = designs.get(row.design)
       if (!blank || !document) return []
       const { shippingClass, parcelAlone, name } = blank
-      const atPrices = groupSizesByPrice(blank, offered)
-      return atPrices.map(([priceMinor, sizes]) => ({
+      const sizesByPrice = groupSizesByPrice(blank, product)
+      return sizesByPrice.map(([priceMinor, sizes]) => ({
         listingId: asId('listing', row.id),
         number: row.number,
         listing: row.title,
@@ -73,9 +73,9 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
         picture: mainPicture({
           id: asId('listing', row.id),
           designVersionId: row.design,
-          products: [offered],
+          products: [product],
         }),
-        product: atPrices.length > 1 ? `${blankTitle(blank)}, ${sizes.join(', ')}` : blankTitle(blank),
+        product: sizesByPrice.length > 1 ? `${blankTitle(blank)}, ${sizes.join(', ')}` : blankTitle(blank),
         price: usd(priceMinor),
         unitCost: findHighestCost(blank, sizes, document),
         digital: !blank.physical,
@@ -87,10 +87,10 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
 }
 
 /** price -> the sizes sold at it. */
-function groupSizesByPrice(blank: Blank, offered: ProductPrice): [number, string[]][] {
+function groupSizesByPrice(blank: Blank, productPrice: ProductPrice): [number, string[]][] {
   const sizes = new Map<number, string[]>()
   for (const size of blank.sizes) {
-    const price = priceOfSize(offered, size)
+    const price = priceOfSize(productPrice, size)
     sizes.set(price, [...(sizes.get(price) ?? []), size])
   }
   return [...sizes]

@@ -14,7 +14,7 @@ export type DropCount = {
   run: number
   cap: number
   /** Neither sold nor held for payment. */
-  left: number
+  unitsLeft: number
   /** Not paid for. */
   unsold: number
   /** All are paid: only a cancellation gives any back. */
@@ -49,12 +49,12 @@ export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<Dr
   const startsAt = toDate(row.starts_at)
   const sale = saleStateOf({ status: row.status, startsAt, endsAt: toDate(row.ends_at) }, at)
   if (sale === 'hidden') return null
-  const left = Math.max(0, row.cap - row.sold - row.reserved)
+  const unitsLeft = Math.max(0, row.cap - row.sold - row.reserved)
   return {
     listingId: asId('listing', id),
     run: row.run,
     cap: row.cap - row.base,
-    left,
+    unitsLeft,
     unsold: Math.max(0, row.cap - row.sold),
     soldOut: row.sold >= row.cap,
     lapsed: row.lapsed,

@@ -45,9 +45,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const find = (query: ListingQuery) => database.read((tx) => findListings(tx, shop.shopId, query))
-const numbers = async (query: Parameters<typeof find>[0]) => (await find(query)).rows.map((row) => row.number)
+const findNumbers = async (query: Parameters<typeof find>[0]) =>
+  (await find(query)).rows.map((row) => row.number)
 
-test('pages of ten hold every listing of the shop once, and nobody else’s', async () => {
+test('pages of ten contain every listing of the shop once, and no other shop’s', async () => {
   const [firstPage, secondPage] = [await find({}), await find({ page: 2 })]
   expect([firstPage.rows.length, secondPage.rows.length, firstPage.total, firstPage.pages]).toEqual([
     10, 4, 14, 2,
@@ -57,30 +58,30 @@ test('pages of ten hold every listing of the shop once, and nobody else’s', as
   expect(await find({ page: 99 })).toMatchObject({ page: 2, total: 14 })
 })
 
-test('the filter looks for the id whatever its case, and for the name', async () => {
-  expect(await numbers({ words: 'USER-1' })).toEqual([1, 10, 11, 12, 13, 14])
-  expect(await numbers({ words: 'user-12' })).toEqual([12])
-  expect(await numbers({ words: 'hARMATTAN' })).toEqual([1])
-  expect(await numbers({ words: 'no such thing' })).toEqual([])
+test('the filter searches the id, ignoring case, and the name', async () => {
+  expect(await findNumbers({ words: 'USER-1' })).toEqual([1, 10, 11, 12, 13, 14])
+  expect(await findNumbers({ words: 'user-12' })).toEqual([12])
+  expect(await findNumbers({ words: 'hARMATTAN' })).toEqual([1])
+  expect(await findNumbers({ words: 'no such thing' })).toEqual([])
 })
 
-test('signs of SQL patterns are looked for as they are', async () => {
-  expect(await numbers({ words: '%' })).toEqual([2])
-  expect(await numbers({ words: '_' })).toEqual([3])
-  expect(await numbers({ words: '\\' })).toEqual([4])
-  expect(await numbers({ words: "'; drop table listings.listing; --" })).toEqual([])
+test('characters of SQL patterns are searched for literally', async () => {
+  expect(await findNumbers({ words: '%' })).toEqual([2])
+  expect(await findNumbers({ words: '_' })).toEqual([3])
+  expect(await findNumbers({ words: '\\' })).toEqual([4])
+  expect(await findNumbers({ words: "'; drop table listings.listing; --" })).toEqual([])
 })
 
-test('each status filter keeps what it says', async () => {
+test('each status filter returns the listings with that status', async () => {
   expect((await find({ status: 'active' })).total).toBe(11)
-  expect(await numbers({ status: 'draft' })).toEqual([13, 14])
-  expect(await numbers({ status: 'archived' })).toEqual([6])
-  expect(await numbers({ status: 'teefare' })).toEqual([14])
-  expect(await numbers({ status: 'relaunchable' })).toEqual([])
+  expect(await findNumbers({ status: 'draft' })).toEqual([13, 14])
+  expect(await findNumbers({ status: 'archived' })).toEqual([6])
+  expect(await findNumbers({ status: 'teefare' })).toEqual([14])
+  expect(await findNumbers({ status: 'relaunchable' })).toEqual([])
   expect((await find({ status: 'all' })).total).toBe(13)
 })
 
-test('each sort puts first what it says', async () => {
+test('each sort puts the right listings first', async () => {
   await database.transact(async (tx) => {
     await setNextPrints(
       tx,
@@ -98,14 +99,14 @@ test('each sort puts first what it says', async () => {
     } as const
     await recordSales(tx, [{ ...sale, listingId: listings[7]!.id }], at)
   })
-  expect((await numbers({ sort: '' })).slice(0, 3)).toEqual([1, 2, 3])
-  expect((await numbers({ sort: 'start' })).slice(0, 3)).toEqual([12, 11, 10])
-  expect((await numbers({ sort: 'print' })).slice(0, 2)).toEqual([9, 4])
-  expect((await numbers({ sort: 'sales' }))[0]).toBe(8)
+  expect((await findNumbers({ sort: '' })).slice(0, 3)).toEqual([1, 2, 3])
+  expect((await findNumbers({ sort: 'start' })).slice(0, 3)).toEqual([12, 11, 10])
+  expect((await findNumbers({ sort: 'print' })).slice(0, 2)).toEqual([9, 4])
+  expect((await findNumbers({ sort: 'sales' }))[0]).toBe(8)
   expect((await find({ sort: 'name' })).rows[0]!.title).toBe('100 % loud')
 })
 
-test('what the indexes find is what counting and sorting all of them gives, on every page of every list', async () => {
+test('the indexes find the same as counting and sorting every row, on every page of every list', async () => {
   for (const status of Object.keys(statusFilters) as StatusFilter[])
     for (const sort of Object.keys(listingSorts) as ListingSort[])
       for (const page of [1, 2, 9]) {
@@ -118,22 +119,23 @@ test('what the indexes find is what counting and sorting all of them gives, on e
       }
 })
 
-test('the ones that wait for the press and the ones that close soon are found wherever they stand in the list', async () => {
+test('listings that wait for the press or close soon are found wherever they are in the list', async () => {
   const endsAt = after(at, days(22))
   const closing = await putOnSale(shop, after(at, days(21)), {
     title: 'Closes',
     endsAt: endsAt.toISOString(),
   })
-  const closes = (by: Date) => numbers({ status: 'active', closes: { after: after(at, days(21)), by } })
-  expect(await closes(endsAt)).toEqual([closing.number])
-  expect(await closes(after(endsAt, -1))).toEqual([])
-  expect(await numbers({ ids: [listings[11]!.id, listings[2]!.id] })).toEqual([3, 12])
-  expect(await numbers({ ids: [] })).toEqual([])
+  const findClosing = (by: Date) =>
+    findNumbers({ status: 'active', closes: { after: after(at, days(21)), by } })
+  expect(await findClosing(endsAt)).toEqual([closing.number])
+  expect(await findClosing(after(endsAt, -1))).toEqual([])
+  expect(await findNumbers({ ids: [listings[11]!.id, listings[2]!.id] })).toEqual([3, 12])
+  expect(await findNumbers({ ids: [] })).toEqual([])
   await database.transact((tx) => endListing(tx, shop.shopId, closing.id, endsAt))
-  expect(await closes(endsAt)).toEqual([])
+  expect(await findClosing(endsAt)).toEqual([])
 })
 
-test('units and profit are the sum of sales less refunds, however often each is told', async () => {
+test('units and profit are the sum of sales less refunds, however often each is recorded', async () => {
   const listing = listings[0]!
   const sale = {
     listingId: listing.id,
@@ -141,11 +143,11 @@ test('units and profit are the sum of sales less refunds, however often each is 
     kind: 'sale',
     reference: 'ord_a',
   } as const
-  const back = { ...sale, kind: 'refund', reference: 'rfd_a' } as const
+  const refund = { ...sale, kind: 'refund', reference: 'rfd_a' } as const
   for (let round = 0; round < 3; round += 1) {
     await database.transact(async (tx) => {
       await recordSales(tx, [{ ...sale, units: 3, profit: usd(2_999) }], at)
-      await recordSales(tx, [{ ...back, units: 1, profit: usd(1_000) }], at)
+      await recordSales(tx, [{ ...refund, units: 1, profit: usd(1_000) }], at)
     })
   }
   const [row] = (await find({ words: 'Harmattan' })).rows

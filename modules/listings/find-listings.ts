@@ -8,7 +8,7 @@ import type { ListingRow, ListingSort, ListingStatus, StatusFilter } from './con
 import { limits } from './limits.ts'
 import {
   countListings,
-  findHolding,
+  findMatchingIds,
   findStart,
   likeText,
   pageStartText,
@@ -47,7 +47,7 @@ const orders: Record<ListingSort, SQL> = {
   name: sql`l.name_key asc, l.number asc`,
 }
 
-type Raw = {
+type RawRow = {
   id: ListingRow['id']
   number: number
   slug: string
@@ -69,7 +69,7 @@ type Raw = {
   total: number
 }
 
-/** The contents of a list row, read only for the rows found: `id` and `place`. */
+/** Reads the contents of list rows, only for the rows that `idQuery` finds (`id` and `place`). */
 const selectRows = (idQuery: SQL, total: SQL): SQL => sql`
   select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures, l.former_prices, l.starts_at,
     l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, ${total} as total,
@@ -81,10 +81,10 @@ const selectRows = (idQuery: SQL, total: SQL): SQL => sql`
   order by found.place`
 
 /**
- * `more`: there are more than `total`. `start`: the start of this page, for links to its neighbours; '' if they need
+ * `hasMore`: there are more than `total`. `start`: the start of this page, for links to its neighbours; '' if they need
  * none.
  */
-export type ListingPage = Page<ListingRow> & { more: boolean; start: string }
+export type ListingPage = Page<ListingRow> & { hasMore: boolean; start: string }
 
 /**
  * One page of a shop's listings. `words` are searched in the id (`user-N`) and the name, ignoring case. A page past
@@ -96,10 +96,10 @@ export async function findListings(tx: Tx, shopId: ShopId, query: ListingQuery):
   const statuses = statusesOf(status)
   if (statuses && !ids && !closes) {
     if (!text) return findPage(tx, shopId, query, statuses)
-    const matches = await findHolding(tx, shopId, statuses, text)
-    if (matches.more && !matches.isNumber) return findPage(tx, shopId, query, statuses, text)
+    const matches = await findMatchingIds(tx, shopId, statuses, text)
+    if (matches.hasMore && !matches.isNumber) return findPage(tx, shopId, query, statuses, text)
     const page = await findSome(tx, shopId, query, sql`and l.id = any (${sql.param(matches.ids)}::text[])`)
-    return { ...page, more: matches.more }
+    return { ...page, hasMore: matches.hasMore }
   }
   const conditions = [
     text ? sql`and listings.own_words(l.number, l.name_key) like lower(${likeText(text)})` : sql``,
@@ -109,7 +109,7 @@ export async function findListings(tx: Tx, shopId: ShopId, query: ListingQuery):
   return findSome(tx, shopId, query, sql.join(conditions, sql` `))
 }
 
-/** A page of all that have these statuses, or of the many that also hold a text, read along its order's index. */
+/** A page of all listings with these statuses, or of the many that also contain a text, read by the sort's index. */
 async function findPage(
   tx: Tx,
   shopId: ShopId,
@@ -117,10 +117,10 @@ async function findPage(
   statuses: readonly ListingStatus[],
   holding?: string,
 ): Promise<ListingPage> {
-  const total = holding === undefined ? await countListings(tx, shopId, statuses) : limits.wordsCounted
+  const total = holding === undefined ? await countListings(tx, shopId, statuses) : limits.matchesCounted
   const shownPage = Math.min(page, Math.max(1, Math.ceil(total / limits.pageSize)))
   const read = (from: Awaited<ReturnType<typeof findStart>>) =>
-    rowsOf<Raw>(
+    rowsOf<RawRow>(
       tx,
       selectRows(
         selectPageIds(sort, {
@@ -137,17 +137,17 @@ async function findPage(
   const pageStart = holding === undefined ? readPageStart(start) : null
   let rows = total ? await read(pageStart && (await findStart(tx, shopId, sort, pageStart))) : []
   if (rows.length === 0 && total && pageStart) rows = await read(null)
-  const first = rows[0]
+  const firstRow = rows[0]
   return {
     ...makePage(rows.map(rowOf), total, shownPage, limits.pageSize),
-    more: holding !== undefined,
-    start: first ? pageStartText({ page: shownPage, number: first.number }) : '',
+    hasMore: holding !== undefined,
+    start: firstRow ? pageStartText({ page: shownPage, number: firstRow.number }) : '',
   }
 }
 
 /**
- * A page of the few that match `conditions`: matches of a text up to `limits.wordsCounted`, given listings, those that
- * end within days, or imported ones. Few rows are skipped to reach it.
+ * A page of the few that match `conditions`: matches of a text up to `limits.matchesCounted`, given listings, those
+ * that end within days, or imported ones. Few rows are skipped to reach it.
  */
 async function findSome(
   tx: Tx,
@@ -165,18 +165,18 @@ async function findSome(
       sql`found.total`,
     )
   let shownPage = page
-  let rows = await rowsOf<Raw>(tx, select((shownPage - 1) * limits.pageSize))
+  let rows = await rowsOf<RawRow>(tx, select((shownPage - 1) * limits.pageSize))
   if (rows.length === 0 && shownPage > 1) {
     const [count] = await rowsOf<{ total: number }>(
       tx,
       sql`select count(*)::integer as total from listings.listing l where ${matching}`,
     )
     shownPage = Math.max(1, Math.ceil(count!.total / limits.pageSize))
-    rows = count!.total ? await rowsOf<Raw>(tx, select((shownPage - 1) * limits.pageSize)) : []
+    rows = count!.total ? await rowsOf<RawRow>(tx, select((shownPage - 1) * limits.pageSize)) : []
   }
   return {
     ...makePage(rows.map(rowOf), rows[0]?.total ?? 0, shownPage, limits.pageSize),
-    more: false,
+    hasMore: false,
     start: '',
   }
 }
@@ -198,7 +198,7 @@ export async function findListingsAfter(
   shopId: ShopId,
   { after = 0, id = null, status = null, since = null, max }: ListingsToRead,
 ): Promise<{ listings: ListingRow[]; next: number | null }> {
-  const rows = await rowsOf<Raw>(
+  const rows = await rowsOf<RawRow>(
     tx,
     sql`select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures,
       l.former_prices, l.starts_at, l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, 0 as total,
@@ -214,7 +214,7 @@ export async function findListingsAfter(
   return { listings, next: rows.length > max ? listings.at(-1)!.number : null }
 }
 
-const rowOf = (raw: Raw): ListingRow => ({
+const rowOf = (raw: RawRow): ListingRow => ({
   id: raw.id,
   number: raw.number,
   slug: raw.slug,

@@ -5,8 +5,8 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingSales, LiveListing } from './contract.ts'
 import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
 
-type Raw = {
-  /** Null if nothing was found and `beside` was read. */
+type RawRow = {
+  /** Null if nothing was found and `extraQuery` was read. */
   id: LiveListing['id'] | null
   shop_id: LiveListing['shopId']
   number: number
@@ -35,10 +35,10 @@ type Raw = {
 }
 
 /**
- * Listings a fan may see: on sale, announced or over; never drafts, archived or banned ones. `found`: rows of `id`
- * and the sort key, ascending by `place`, then `number`, which the database finds first. `beside`: one more value,
- * read in the same statement even if nothing is found. `findSales` reads sales separately, because they change with
- * each sale.
+ * Listings a fan may see: on sale, announced or over; never drafts, archived or banned ones. `idQuery`: rows of
+ * `id` and the sort key, ascending by `place`, then `number`, which the database finds first. `extraQuery`: one more
+ * value, read in the same statement even if nothing is found. `findSales` reads sales separately, because they change
+ * with each sale.
  */
 export async function selectLive(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function selectLive(
   return toLiveAt(await readLive(tx, idQuery, extraQuery), at)
 }
 
-type RawWithCounts = Raw & { counts?: unknown }
+type RawWithCounts = RawRow & { counts?: unknown }
 function readLive(tx: Tx, idQuery: SQL, extraQuery?: SQL): Promise<RawWithCounts[]> {
   const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
           v.products, l.pictures, l.photos, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit,
@@ -71,8 +71,8 @@ function readLive(tx: Tx, idQuery: SQL, extraQuery?: SQL): Promise<RawWithCounts
   )
 }
 
-function toLiveAt(read: readonly RawWithCounts[], at: Date) {
-  const rows = read.flatMap((row) => {
+function toLiveAt(rawRows: readonly RawWithCounts[], at: Date) {
+  const rows = rawRows.flatMap((row) => {
     if (row.id === null) return []
     const startsAt = toDate(row.starts_at)
     const endsAt = toDate(row.ends_at)
@@ -80,7 +80,7 @@ function toLiveAt(read: readonly RawWithCounts[], at: Date) {
     if (sale === 'hidden') return []
     const endedBySales = sale === 'ended' && row.end_cause === 'sold_out'
     const isCapped = row.cap !== null && row.base !== null
-    const left = isCapped ? row.cap! - row.sold! - row.reserved! : null
+    const unitsLeft = isCapped ? row.cap! - row.sold! - row.reserved! : null
     const listing: LiveListing = {
       id: row.id,
       shopId: row.shop_id,
@@ -101,13 +101,13 @@ function toLiveAt(read: readonly RawWithCounts[], at: Date) {
       startsAt,
       endsAt,
       perPersonLimit: row.per_person_limit,
-      left,
+      unitsLeft,
       cap: isCapped ? row.cap! - row.base! : null,
-      soldOut: endedBySales || left === 0,
+      soldOut: endedBySales || unitsLeft === 0,
     }
     return { listing, place: row.place }
   })
-  return { rows, counts: read[0]?.counts ?? null }
+  return { rows, counts: rawRows[0]?.counts ?? null }
 }
 
 /** The next moment a shop's listing goes on sale or ends by its date; null if none does. */
@@ -174,11 +174,11 @@ export async function findLiveListings(
   at: Date,
 ): Promise<LiveListing[]> {
   const isNotOver = sql`(c.ends_at is null or c.ends_at > ${instant(at)})`
-  const best = sql`select s.listing_id as id, -s.units::bigint as place
+  const bestQuery = sql`select s.listing_id as id, -s.units::bigint as place
     from listings.sold s join listings.card c on c.listing_id = s.listing_id
     where s.shop_id = ${shopId} and s.shown and ${isNotOver}
     order by -s.units::bigint, s.number limit ${sql.raw(String(Math.trunc(count)))}`
-  const newest = sql`select c.listing_id as id, -c.launched as place from listings.card c
+  const newestQuery = sql`select c.listing_id as id, -c.launched as place from listings.card c
     where c.shop_id = ${shopId} and ${isNotOver} order by -c.launched, c.number limit ${sql.raw(String(Math.trunc(count)))}`
-  return selectLiveListings(tx, sort === 'new' ? newest : best, at)
+  return selectLiveListings(tx, sort === 'new' ? newestQuery : bestQuery, at)
 }

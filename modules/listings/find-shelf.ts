@@ -4,7 +4,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
-import { containing } from '#platform/database/like.ts'
+import { containsPattern } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { LiveListing, ShelfPart, ShelfPlace } from './contract.ts'
 import { selectLive } from './find-live-listing.ts'
@@ -32,17 +32,17 @@ type ShelfPage = {
   first: ShelfPlace | null
   last: ShelfPlace | null
   /** There are more listings before and after. */
-  earlier: boolean
-  later: boolean
+  hasEarlier: boolean
+  hasLater: boolean
   /** Only if requested: the total, and the keys. */
   counts: ShelfCounts | null
 }
-/** Listings of a shelf with the same keys, and how many they are. */
+/** Listings of a shelf with the same keys, and how many there are. */
 type ShelfSet = { keys: string[]; many: number }
 /** The total, up to a limit of counting, and the keys found before filtering. */
 type ShelfCounts = { total: number; sets: ShelfSet[] }
 /** The screen wanted: after or before a position, how many things, and whether to count them all. */
-type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
+type ShelfScreen = { from: ShelfPlace | null; count: number; counted?: boolean }
 
 /** A moment before every launch, in microseconds, that still fits 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
@@ -52,7 +52,7 @@ const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listi
 function matchRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   const { word, keys, fromMinor, toMinor, since } = rule
   const parts = word
-    ? [sql`c.title ilike ${containing(word.slice(0, limits.searchCharacters))}`]
+    ? [sql`c.title ilike ${containsPattern(word.slice(0, limits.searchCharacters))}`]
     : [sql`true`]
   if (keys) parts.push(matchCards([{ keys }]))
   if (fromMinor !== null) parts.push(sql`c.price_minor >= ${fromMinor}::bigint`)
@@ -61,8 +61,8 @@ function matchRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   return sql.join(parts, sql` and `)
 }
 
-function matchPart({ chosen, rule }: ShelfPart): SQL {
-  const isChosen = sql`c.listing_id = any (${textArray(chosen)})`
+function matchPart({ chosenIds, rule }: ShelfPart): SQL {
+  const isChosen = sql`c.listing_id = any (${textArray(chosenIds)})`
   return rule ? sql`(${isChosen} or (${matchRule(rule)}))` : isChosen
 }
 
@@ -113,12 +113,12 @@ function sortFew(rows: SQL, { from, count }: Omit<RowRange, 'sortKey'>): SQL {
 
 /**
  * Matches in one of the shelf's orders. Few are all read and sorted. Of many, a limited stretch of the shelf is read
- * from the position on, followed by the first matches found: nobody walks a whole store for what is last in it.
+ * from the position on, followed by the first matches found, so that no request reads a whole store for its last rows.
  */
 function sortHits(
   shopId: ShopId,
   hits: (columns: SQL, max: number) => SQL,
-  all: SQL,
+  where: SQL,
   { sortKey: key, text = false, from, count }: RowRange,
 ): SQL {
   const max = limits.shelfCounted
@@ -133,8 +133,8 @@ function sortHits(
     walked as materialized (
       select ${columns} from (
         select * from listings.card c where c.shop_id = ${shopId} and ${comesAfter(key, sql`c.number`)}
-        order by ${key} ${direction}, c.number ${direction} limit ${limitOf(limits.shelfWalked)}) as c
-      where (select count(*) from hits) > ${max} and ${all}
+        order by ${key} ${direction}, c.number ${direction} limit ${limitOf(limits.shelfRowsRead)}) as c
+      where (select count(*) from hits) > ${max} and ${where}
       order by ${key} ${direction}, c.number ${direction} limit ${limitOf(count + 1)})
     select id, place, number from (
       select * from walked
@@ -150,14 +150,14 @@ function selectPageRows(
 ) {
   const { sort, part, words } = filter
   const condition = sql`${matchWords(filter)} ${narrowShelf(filter)}`
-  const all = sql`${selectShelf(shopId, part, at)} ${condition}`
+  const where = sql`${selectShelf(shopId, part, at)} ${condition}`
   const scope = sql`${selectShelf(shopId, part, at)} ${narrowShelf(filter)}`
   const selectHits = (columns: SQL, max: number) => selectFirstHits(columns, shopId, filter, scope, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
-    return sortHits(shopId, selectHits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
+    return sortHits(shopId, selectHits, where, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
   // A search shows the best match first, and of equal matches the best sold.
   if (words.length > 0) {
-    const candidates = rankHits(shopId, selectHits, all, fitOf(words))
+    const candidates = rankHits(shopId, selectHits, where, fitOf(words))
     return sortFew(
       sql`select id, number, -(fit::bigint * 1000000000 + units) as place from (${candidates}) as candidates`,
       screen,
@@ -165,24 +165,24 @@ function selectPageRows(
   }
   if (isPriced(filter) && sort === 'best')
     return sortFew(
-      sql`select id, number, -units::bigint as place from (${rankHits(shopId, selectHits, all, sql`0`)}) as ranked`,
+      sql`select id, number, -units::bigint as place from (${rankHits(shopId, selectHits, where, sql`0`)}) as ranked`,
       screen,
     )
   if (isPriced(filter) && (sort === 'new' || sort === 'name'))
-    return sortHits(shopId, selectHits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
+    return sortHits(shopId, selectHits, where, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
   if (sort === 'own') {
-    const launched = { ...screen, sortKey: sorts.launched }
-    const isPlain = !part || part.chosen.length === 0
-    if (isPlain && isPriced(filter)) return sortHits(shopId, selectHits, all, launched)
-    if (isPlain) return selectBeyond(all, launched)
+    const launchOrder = { ...screen, sortKey: sorts.launched }
+    const isPlain = !part || part.chosenIds.length === 0
+    if (isPlain && isPriced(filter)) return sortHits(shopId, selectHits, where, launchOrder)
+    if (isPlain) return selectBeyond(where, launchOrder)
     const onSale = selectShelf(shopId, undefined, at)
-    const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${textArray(part.chosen)}, c.listing_id) as place,
-      c.number from ${cards} where ${onSale} and c.listing_id = any (${textArray(part.chosen)}) ${condition}`
-    if (!part.rule) return sortFew(chosen, screen)
-    const byRule = sql`${onSale} and c.listing_id <> all (${textArray(part.chosen)}) and ${matchRule(part.rule)} ${condition}`
-    return sortFew(sql`${chosen} union all (${selectBeyond(byRule, launched)})`, screen)
+    const chosenQuery = sql`select c.listing_id as id, ${chosenFirst} + array_position(${textArray(part.chosenIds)}, c.listing_id) as place,
+      c.number from ${cards} where ${onSale} and c.listing_id = any (${textArray(part.chosenIds)}) ${condition}`
+    if (!part.rule) return sortFew(chosenQuery, screen)
+    const ruleWhere = sql`${onSale} and c.listing_id <> all (${textArray(part.chosenIds)}) and ${matchRule(part.rule)} ${condition}`
+    return sortFew(sql`${chosenQuery} union all (${selectBeyond(ruleWhere, launchOrder)})`, screen)
   }
-  return selectBeyond(all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
+  return selectBeyond(where, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
 }
 
 /**
@@ -193,7 +193,7 @@ export async function findShelf(
   tx: Tx,
   shopId: ShopId,
   filter: ShelfFilter,
-  { from, count, counted = false }: ShelfTurn,
+  { from, count, counted = false }: ShelfScreen,
   at: Date,
 ): Promise<ShelfPage> {
   const countsQuery = counted ? countShelf(shopId, filter, at) : undefined
@@ -204,7 +204,7 @@ export async function findShelf(
     countsQuery,
   )
   const isBackwards = from?.before ?? false
-  const more = rows.length > count
+  const hasMore = rows.length > count
   const visible = isBackwards ? rows.slice(-count) : rows.slice(0, count)
   const placeOf = (row: (typeof rows)[number] | undefined, before: boolean): ShelfPlace | null =>
     row ? { value: row.place, number: row.listing.number, before } : null
@@ -212,8 +212,8 @@ export async function findShelf(
     listings: visible.map(({ listing }) => listing),
     first: placeOf(visible[0], true),
     last: placeOf(visible.at(-1), false),
-    earlier: isBackwards ? more : from !== null,
-    later: isBackwards ? true : more,
+    hasEarlier: isBackwards ? hasMore : from !== null,
+    hasLater: isBackwards ? true : hasMore,
     counts: counts as ShelfCounts | null,
   }
 }

@@ -22,7 +22,7 @@ export function formerOfLowest(
 ): number | null {
   if (!former || products.length === 0) return null
   const min = Math.min(...products.map(({ priceMinor }) => priceMinor))
-  const before = products
+  const formerPrices = products
     .filter(({ priceMinor }) => priceMinor === min)
     .flatMap((product) =>
       Object.keys(former[product.blankId] ?? {})
@@ -30,29 +30,33 @@ export function formerOfLowest(
         .map((size) => formerPrice(former, product, size)),
     )
   // If a size at that price was never more expensive, the price as a whole isn't reduced.
-  const knownPrices = before.filter((price) => price !== null)
-  return before.length > 0 && knownPrices.length === before.length ? Math.min(...knownPrices) : null
+  const knownPrices = formerPrices.filter((price) => price !== null)
+  return formerPrices.length > 0 && knownPrices.length === formerPrices.length
+    ? Math.min(...knownPrices)
+    : null
 }
 
 /**
- * Tells if a reduction continues under new prices: not once a size costs more than during it, or none is reduced any
- * more.
+ * Tells if a reduction continues under new prices: it ends once a size costs more than during it, or no size is
+ * reduced any more.
  */
-export function reductionGoesOn(
+export function reductionContinues(
   former: FormerPrices,
   before: readonly ListingProduct[],
   now: readonly ListingProduct[],
 ): boolean {
-  const sizes = Object.entries(former).flatMap(([blankId, was]) =>
-    Object.entries(was).map(([size, price]) => ({ blankId, size, price })),
+  const sizes = Object.entries(former).flatMap(([blankId, formerBySize]) =>
+    Object.entries(formerBySize).map(([size, price]) => ({ blankId, size, price })),
   )
   const priceIn = (products: readonly ListingProduct[], blankId: string, size: string): number | null => {
     const product = products.find((candidate) => candidate.blankId === blankId)
     return product ? priceOfSize(product, size) : null
   }
-  const isDearer = sizes.some(({ blankId, size }) => {
-    const [was, is] = [priceIn(before, blankId, size), priceIn(now, blankId, size)]
-    return was !== null && is !== null && is > was
+  const isAnyRaised = sizes.some(({ blankId, size }) => {
+    const [priceBefore, priceNow] = [priceIn(before, blankId, size), priceIn(now, blankId, size)]
+    return priceBefore !== null && priceNow !== null && priceNow > priceBefore
   })
-  return !isDearer && sizes.some(({ blankId, size, price }) => price > (priceIn(now, blankId, size) ?? price))
+  return (
+    !isAnyRaised && sizes.some(({ blankId, size, price }) => price > (priceIn(now, blankId, size) ?? price))
+  )
 }

@@ -62,7 +62,7 @@ test('a listing goes from draft through sale, end and relaunch, and tells what h
   expect(rows.map((row) => row.name)).toEqual(['listing.launched', 'listing.ended', 'listing.launched'])
 })
 
-test('an archived listing goes back to where it was', async () => {
+test('a restored listing returns to the status it was archived from', async () => {
   const draft = await makeDraft(shop, at)
   const archive = () => run((tx) => archiveListing(tx, shop.shopId, draft.id))
   const restore = () => run((tx) => restoreListing(tx, shop.shopId, draft.id))
@@ -79,14 +79,14 @@ test('an archived listing goes back to where it was', async () => {
 
 test('the database holds the same table of moves as the code, and refuses every other pair', async () => {
   const { rows } = await database.execute('select from_status, to_status from listings.move')
-  const rowsWritten = new Set(rows.map((row) => `${row.from_status} ${row.to_status}`))
-  const coded = new Set(
+  const storedPairs = new Set(rows.map((row) => `${row.from_status} ${row.to_status}`))
+  const codedPairs = new Set(
     Object.entries(moves).flatMap(([from, next]) => Object.values(next).map((to) => `${from} ${to}`)),
   )
-  expect(rowsWritten).toEqual(coded)
+  expect(storedPairs).toEqual(codedPairs)
   for (const from of listingStatuses) {
     for (const to of listingStatuses) {
-      if (from === to || coded.has(`${from} ${to}`)) continue
+      if (from === to || codedPairs.has(`${from} ${to}`)) continue
       const listing = await makeDraft(shop, at)
       await database.execute(
         `alter table listings.listing disable trigger guard_move; update listings.listing set status = '${from}',
@@ -164,7 +164,7 @@ test('nothing goes on sale that was not proofed, or whose letters are too faint 
   expect(await publish(faint.id)).toMatchObject({ ok: false, code: 'listing.design_not_printable' })
 })
 
-test('a version that was on sale never changes: a new price makes another, and undo gives the old price again', async () => {
+test('a version that was on sale never changes: a new price makes another, and undo restores the old', async () => {
   const listing = await putOnSale(shop, at)
   const changed = await run((tx) =>
     changePrice(tx, shop.shopId, listing.id, { [tee]: { priceMinor: 2999 } }, at),
@@ -213,17 +213,18 @@ test('the sweep ends what ran out of time or units, and settles it after its las
   await run((tx) => reserveStock(tx, drop.id, 2, 'buyer', endsAt, at))
   await run((tx) => sellStock(tx, 'buyer'))
   await run((tx) => setNextPrints(tx, new Map([[timed.id, addDays(localDate(endsAt, 'UTC'), 2)]])))
-  const status = async (id: typeof timed.id) => (await run((tx) => findListing(tx, shop.shopId, id)))!.status
+  const findStatus = async (id: typeof timed.id) =>
+    (await run((tx) => findListing(tx, shop.shopId, id)))!.status
   await run((tx) => endDueListings(tx, after(endsAt, -1)))
-  expect([await status(timed.id), await status(drop.id), await status(open.id)]).toEqual([
+  expect([await findStatus(timed.id), await findStatus(drop.id), await findStatus(open.id)]).toEqual([
     'active',
     'relaunchable',
     'active',
   ])
   await run((tx) => endDueListings(tx, endsAt))
-  expect(await status(timed.id)).toBe('ended')
+  expect(await findStatus(timed.id)).toBe('ended')
   await run((tx) => endDueListings(tx, after(endsAt, days(3))))
-  expect(await status(timed.id)).toBe('relaunchable')
+  expect(await findStatus(timed.id)).toBe('relaunchable')
   const { rows } = await database.execute('select end_cause from listings.listing where id in ($1, $2)', [
     timed.id,
     drop.id,
@@ -231,7 +232,7 @@ test('the sweep ends what ran out of time or units, and settles it after its las
   expect(rows.map((row) => row.end_cause).sort()).toEqual(['schedule', 'sold_out'])
 })
 
-test('a relaunched drop has its new units and no more, whatever the run before sold or gives back', async () => {
+test('a relaunched drop has its new units and no more, whatever the previous run sold or gives back', async () => {
   const drop = await putOnSale(shop, at, { unitsCap: 2 })
   await run((tx) => reserveStock(tx, drop.id, 1, 'first', at, at))
   await run((tx) => sellStock(tx, 'first'))
@@ -239,16 +240,17 @@ test('a relaunched drop has its new units and no more, whatever the run before s
   await run((tx) => endListing(tx, shop.shopId, drop.id, at))
   const terms = { startsAt: null, endsAt: null, unitsCap: 3, perPersonLimit: null }
   await run((tx) => relaunchListing(tx, shop.shopId, drop.id, at, terms))
-  const left = async () => (await run((tx) => findLiveListing(tx, shop.shopId, drop.slug, at)))!.left
-  expect(await left()).toBe(3)
+  const countLeft = async () =>
+    (await run((tx) => findLiveListing(tx, shop.shopId, drop.slug, at)))!.unitsLeft
+  expect(await countLeft()).toBe(3)
   expect(await run((tx) => reserveStock(tx, drop.id, 4, 'greedy', at, at))).toMatchObject({
     code: 'stock.sold_out',
     detail: { left: 3 },
   })
   await run((tx) => releaseLapsedHolds(tx, after(at, 1)))
-  expect(await left()).toBe(3)
-  expect((await run((tx) => sellStock(tx, 'unsure'))).ok, 'paid late, it is of this run').toBe(true)
-  expect(await left()).toBe(2)
+  expect(await countLeft()).toBe(3)
+  expect((await run((tx) => sellStock(tx, 'unsure'))).ok, 'paid late, it counts in this run').toBe(true)
+  expect(await countLeft()).toBe(2)
 })
 
 test('a schedule that runs backwards or is over is refused, and what has not begun is announced', async () => {

@@ -19,9 +19,9 @@ export const limits = {
   pictures: 40,
   unitsCapMax: 1_000_000,
   perPersonMax: 1_000,
-  /** Times the limit per person that one browser may buy, for a friend, who also gets the letters. [ours] */
+  /** One browser may buy this many times the limit per person, so that a friend can order from it too. [ours] */
   perBrowser: 2,
-  /** Times the limit that may be sent to one door: a family, or people sharing a flat. [ours] */
+  /** This many times the limit may be sent to one address: a family, or people sharing a flat. [ours] */
   perDoor: 3,
   /** Rows per page of the listings table. */
   pageSize: 10,
@@ -33,50 +33,50 @@ export const limits = {
   costsMax: 1_000,
   searchCharacters: 100,
   /** Matches of a text are counted up to this many. */
-  wordsCounted: 1_000,
+  matchesCounted: 1_000,
   /** Leaders of a list by sales or next print that are searched for a frequent text. */
-  leadersLooked: 500,
+  leadersSearched: 500,
   /** Matches of the beginning of an id counted. */
   numbersCounted: 100,
   /** Newest listings searched for a text of fewer than three letters. */
-  newestLooked: 10_000,
+  newestSearched: 10_000,
   /**
    * Pages from either end of a list that are reached by skipping rows; between, a page is reached from its neighbour.
    */
   pagesCounted: 50,
   /** Newest names compared with a misspelt word. */
   maxNames: 1_000,
-  /** Words of a search that count. */
+  /** Words of a search that are used. */
   shelfWords: 8,
   /** Title words that one searched word may mean. */
   shelfMeanings: 30,
   /** Sets of blanks and colours that a shelf is counted by, largest first. */
   shelfSets: 2_000,
   /** Best sellers of a store whose matches are ranked by relevance. */
-  shelfLooked: 1_000,
+  bestSellersSearched: 1_000,
   /** If none of the first best sellers matches, the others aren't looked at. */
-  shelfLookedFirst: 150,
+  bestSellersSearchedFirst: 150,
   /** If fewer matches than this are among them, the first matches found are added. */
   shelfRanked: 240,
   /** Of those, the most relevant whose sales are looked up. */
-  shelfSalesLooked: 120,
+  shelfSalesRead: 120,
   /** A store's newest listings sampled to see if a search finds many. */
   shelfSampled: 500,
   /** A store's newest listings read for words that many of the sample have. */
-  shelfMet: 10_000,
+  shelfWordsRead: 10_000,
   /** A store's listings read from a position on for matches of a search. */
-  shelfWalked: 2_000,
+  shelfRowsRead: 2_000,
   /** A store's listings are counted up to this many. */
   shelfCounted: 1_000,
   /** The similarity from which a misspelt word counts as a word of a name. */
   nearWord: 0.5,
-  /** The longest word compared by single slips. */
+  /** The longest word that is compared for single typing errors. */
   shortWord: 8,
-  /** Rows per sweep, so that it holds no lock for long. */
   /**
    * Days for which a reduced price is shown beside the former one. [ours: as many as the former price is the lowest
    * of]
    */
   reducedDays: 30,
+  /** Rows per sweep, so that it holds no lock for long. */
   sweepRows: 200,
 } as const

@@ -3,7 +3,7 @@
  */
 
 import { type SQL, sql } from 'drizzle-orm'
-import { containing } from '#platform/database/like.ts'
+import { containsPattern } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type ListingSort, type ListingStatus, listingStatuses, type StatusFilter } from './contract.ts'
 import { limits } from './limits.ts'
@@ -43,21 +43,21 @@ export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<List
 }
 
 /** The searched part of the typed text, as a `like` pattern. */
-export const likeText = (words: string): string => containing(words.slice(0, limits.searchCharacters))
+export const likeText = (words: string): string => containsPattern(words.slice(0, limits.searchCharacters))
 
 /**
- * Ids of a shop's listings whose id or name holds a text, unsorted; `more`: there are others. The beginning of an id
- * finds its first hundred; a text too short for the index is looked for among the newest.
+ * Ids of a shop's listings whose id or name contains a text, unsorted; `hasMore`: there are others. The beginning of
+ * an id finds its first hundred; a text too short for the index is searched for among the newest.
  */
-export async function findHolding(
+export async function findMatchingIds(
   tx: Tx,
   shopId: ShopId,
   statuses: readonly ListingStatus[],
   text: string,
-): Promise<{ ids: readonly string[]; more: boolean; isNumber: boolean }> {
+): Promise<{ ids: readonly string[]; hasMore: boolean; isNumber: boolean }> {
   const digits = /^user-([1-9]\d{0,8})$/i.exec(text)?.[1]
-  const max = digits ? limits.numbersCounted : limits.wordsCounted
-  const newestOnly = /[\p{L}\p{N}]{3}/u.test(text) ? null : limits.newestLooked
+  const max = digits ? limits.numbersCounted : limits.matchesCounted
+  const newestOnly = /[\p{L}\p{N}]{3}/u.test(text) ? null : limits.newestSearched
   const rows = await rowsOf<{ id: string }>(
     tx,
     digits
@@ -69,7 +69,7 @@ export async function findHolding(
   )
   return {
     ids: rows.slice(0, max).map(({ id }) => id),
-    more: rows.length > max,
+    hasMore: rows.length > max,
     isNumber: digits !== undefined,
   }
 }
@@ -98,12 +98,12 @@ export function readPageStart(text: string | null): PageStart | null {
 const directions = { up: [sql`asc`, sql`>=`, sql`<`], down: [sql`desc`, sql`<=`, sql`>`] } as const
 
 const indexes = {
-  '': { key: sql`opens_first`, type: sql`timestamptz`, way: 'up' },
-  start: { key: sql`opens_last`, type: sql`timestamptz`, way: 'down' },
-  name: { key: sql`name_key`, type: sql`text`, way: 'up' },
+  '': { key: sql`opens_first`, type: sql`timestamptz`, order: 'up' },
+  start: { key: sql`opens_last`, type: sql`timestamptz`, order: 'down' },
+  name: { key: sql`name_key`, type: sql`text`, order: 'up' },
 } as const
 
-/** A table beside listings, with each one's number, whose rows lead a list by the least key. */
+/** A table with a row for each listing and its number; its rows come first in a list, lowest key first. */
 type Leaders = { table: SQL; leads: SQL; key: SQL; type: SQL }
 
 /** Listings that sold, most sales first. */
@@ -114,7 +114,7 @@ const sellers: Leaders = {
   type: sql`integer`,
 }
 /** Listings waiting for the press, first to print first. */
-const waiting: Leaders = {
+const waitingListings: Leaders = {
   table: sql`listings.next_print`,
   leads: sql`first.prints_on is not null`,
   key: sql`first.prints_on`,
@@ -124,7 +124,7 @@ const waiting: Leaders = {
 /** `key`: the sort key of its first listing; null if that comes after all leaders. */
 type FoundStart = PageStart & { key: string | null }
 
-const leaders = { sales: sellers, print: waiting } as const
+const leaders = { sales: sellers, print: waitingListings } as const
 
 /** A start with its present key; null if the shop has no such listing. */
 export async function findStart(
@@ -152,7 +152,7 @@ type Place = {
   total: number
   /** The start of a page near this one. */
   start?: FoundStart | null
-  /** A text that id or name must hold; `total` then can't be counted back from. */
+  /** A text that id or name must contain; a page then can't be counted back from `total`. */
   holding?: string
 }
 /** The rows of a page: skip this many, forward or back, from `start` or from one end of the list. */
@@ -181,42 +181,42 @@ function findRange({ page, total, start, holding }: Place): RowRange {
   }
 }
 
-/** Rows of `id` and `place`, for a page that is there. */
+/** Rows of `id` and `place`, for a page that exists. */
 export function selectPageIds(sort: ListingSort, place: Place): SQL {
-  const stretch = findRange(place)
-  if (sort === 'sales' || sort === 'print') return selectLedBy(leaders[sort], place, stretch)
-  const { isBackwards, skip, count, start } = stretch
-  const { key, type, way } = indexes[sort]
-  const operators = directions[way]
-  const [direction] = directions[isBackwards === (way === 'down') ? 'up' : 'down']
-  const bounded = start
+  const range = findRange(place)
+  if (sort === 'sales' || sort === 'print') return selectLedBy(leaders[sort], place, range)
+  const { isBackwards, skip, count, start } = range
+  const { key, type, order } = indexes[sort]
+  const operators = directions[order]
+  const [direction] = directions[isBackwards === (order === 'down') ? 'up' : 'down']
+  const bound = start
     ? sql`and (${key}, number) ${isBackwards ? operators[2] : operators[1]} (${start.key}::${type}, ${start.number})`
     : sql``
   // Each status has its range of the index; the first rows of each are merged.
-  const each = place.statuses.map(
+  const statusQueries = place.statuses.map(
     (status) => sql`(select id, ${key} as key, number from listings.listing
-      where shop_id = ${place.shopId} and status = ${status} ${matchHeld(place)} ${bounded}
+      where shop_id = ${place.shopId} and status = ${status} ${matchHolding(place)} ${bound}
       order by ${key} ${direction}, number ${direction} limit ${skip + count})`,
   )
   return sql`select id, row_number() over (order by key ${operators[0]}, number ${operators[0]}) as place from (
-    select * from (${sql.join(each, sql` union all `)}) as of_each
+    select * from (${sql.join(statusQueries, sql` union all `)}) as of_each
     order by key ${direction}, number ${direction} limit ${count} offset ${skip}) as found`
 }
 
-const matchHeld = ({ holding }: Place): SQL =>
+const matchHolding = ({ holding }: Place): SQL =>
   holding === undefined ? sql`` : sql`and ${matchText(holding)}`
 
 /**
- * Tells if a row of `listing` holds a text that many hold. The planner assumes one row in three for `strpos`, but one
- * in two hundred for `like`, and would then sort them all.
+ * Tells if a row of `listing` contains a text that many contain. The planner assumes one row in three for `strpos`,
+ * but one in two hundred for `like`, and would then sort them all.
  */
 export const matchText = (text: string): SQL =>
   sql`strpos(listings.own_words(listing.number, listing.name_key), lower(${text})) > 0`
 
 /**
- * Leaders, then all others by number; of the further kind only as many are read as the nearer leaves room for. That it
- * asks how many those were row by row (`lateral`) keeps the database from starting workers beside it for a large shop,
- * which takes a hundred times as long as the page.
+ * Leaders, then all others by number; of the second kind only as many are read as the first leaves room for. Reading
+ * that count row by row (`lateral`) keeps the database from starting parallel workers for a large shop, which takes a
+ * hundred times as long as the page.
  */
 function selectLedBy(
   { table, leads, key, type }: Leaders,
@@ -226,14 +226,14 @@ function selectLedBy(
   const max = skip + count
   const direction = isBackwards ? sql`desc nulls first` : sql`asc nulls last`
   const side = isBackwards ? sql`<` : sql`>=`
-  const inView = sql`listing.status = any (${sql.param(place.statuses)}::text[]) ${matchHeld(place)}`
-  const falseIf = (is: unknown): SQL => (is ? sql`and false` : sql``)
+  const inView = sql`listing.status = any (${sql.param(place.statuses)}::text[]) ${matchHolding(place)}`
+  const falseIf = (condition: unknown): SQL => (condition ? sql`and false` : sql``)
   // A start among the leaders has all others after it, and vice versa.
-  const ofLeaders =
+  const leadersBound =
     start && start.key !== null
       ? sql`and (${key}, first.number) ${side} (${start.key}::${type}, ${start.number})`
       : falseIf(start && !isBackwards)
-  const ofOthers =
+  const othersBound =
     start && start.key === null
       ? sql`and listing.number ${side} ${start.number}`
       : falseIf(start && isBackwards)
@@ -242,13 +242,13 @@ function selectLedBy(
     place.holding === undefined
       ? table
       : sql`(select * from ${table} first where first.shop_id = ${place.shopId} and ${leads}
-          order by ${key}, first.number limit ${limits.leadersLooked})`
+          order by ${key}, first.number limit ${limits.leadersSearched})`
   const selectLeading = (enough: SQL) => sql`(select listing.id, ${key} as key, first.number
     from ${rows} first join listings.listing on listing.id = first.listing_id
-    where first.shop_id = ${place.shopId} and ${leads} and ${inView} ${ofLeaders} ${enough}
+    where first.shop_id = ${place.shopId} and ${leads} and ${inView} ${leadersBound} ${enough}
     order by ${key} ${direction}, first.number ${direction} limit ${max})`
   const selectOthers = (enough: SQL) => sql`(select listing.id, null::${type} as key, listing.number
-    from listings.listing where listing.shop_id = ${place.shopId} and ${inView} ${ofOthers} ${enough}
+    from listings.listing where listing.shop_id = ${place.shopId} and ${inView} ${othersBound} ${enough}
       and not exists (select from ${rows} first where first.listing_id = listing.id and ${leads})
     order by listing.number ${direction} limit ${max})`
   const [nearer, farther] = isBackwards ? [selectOthers, selectLeading] : [selectLeading, selectOthers]

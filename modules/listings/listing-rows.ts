@@ -6,7 +6,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
 import { productsSchema } from './contract.ts'
-import { reductionGoesOn } from './former-price.ts'
+import { reductionContinues } from './former-price.ts'
 import type { EndCause, Listing, ListingId, ListingVersion, ListingVersionId, ShopId } from './listing.ts'
 import { listing, listingVersion, nextPrint } from './tables.ts'
 
@@ -49,7 +49,7 @@ const listingOf = (row: ListingRecord, version: VersionRecord, nextPrintOn: stri
   version: versionOf(version),
 })
 
-async function select(tx: Tx, where: SQL | undefined): Promise<Listing[]> {
+async function selectListings(tx: Tx, where: SQL | undefined): Promise<Listing[]> {
   const rows = await tx
     .select()
     .from(listing)
@@ -62,11 +62,11 @@ async function select(tx: Tx, where: SQL | undefined): Promise<Listing[]> {
 
 /** A shop's listing, without a lock. */
 export async function selectListing(tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> {
-  return (await select(tx, and(eq(listing.shopId, shopId), eq(listing.id, id))))[0] ?? null
+  return (await selectListings(tx, and(eq(listing.shopId, shopId), eq(listing.id, id))))[0] ?? null
 }
 
 export async function selectListingsById(tx: Tx, ids: readonly string[]): Promise<Listing[]> {
-  return ids.length ? select(tx, inArray(listing.id, [...ids])) : []
+  return ids.length ? selectListings(tx, inArray(listing.id, [...ids])) : []
 }
 
 /** Locks a shop's listing until the transaction ends, so that two moves of it wait for each other. */
@@ -96,14 +96,14 @@ export async function selectSlugsLike(
   tx: Tx,
   shopId: ShopId,
   slug: string,
-  but?: ListingId,
+  excludedId?: ListingId,
 ): Promise<Set<string>> {
   const rows = await rowsOf<{ slug: string }>(
     tx,
     sql`select slug from listings.listing where shop_id = ${shopId} and (slug = ${slug} or slug like ${`${slug}-%`})
-          and id <> ${but ?? ''}
+          and id <> ${excludedId ?? ''}
         union select slug from listings.former_address where shop_id = ${shopId}
-          and (slug = ${slug} or slug like ${`${slug}-%`}) and listing_id <> ${but ?? ''}`,
+          and (slug = ${slug} or slug like ${`${slug}-%`}) and listing_id <> ${excludedId ?? ''}`,
   )
   return new Set(rows.map((row) => row.slug))
 }
@@ -163,10 +163,10 @@ export async function writeOffer(
   listing: Listing,
   offer: Offer,
   at: Date,
-  frozen: boolean,
+  isFrozen: boolean,
 ): Promise<ListingVersionId> {
   const { designVersionId, title, description, products } = offer
-  const frozenAt = frozen ? at : null
+  const frozenAt = isFrozen ? at : null
   if (!listing.version.frozenAt) {
     await tx
       .update(listingVersion)
@@ -202,9 +202,10 @@ async function addVersion(
   const ordinal = last!.ordinal + 1
   await insertVersion(tx, { id, shopId: listing.shopId, listingId: listing.id, ordinal }, offer, at, frozenAt)
   const isOver =
-    listing.reduction && !reductionGoesOn(listing.reduction.prices, listing.version.products, offer.products)
-  const reduced = isOver ? { formerPrices: null, reducedAt: null } : {}
-  await updateListing(tx, listing.id, { versionId: id, ...reduced })
+    listing.reduction &&
+    !reductionContinues(listing.reduction.prices, listing.version.products, offer.products)
+  const endedReduction = isOver ? { formerPrices: null, reducedAt: null } : {}
+  await updateListing(tx, listing.id, { versionId: id, ...endedReduction })
   return id
 }
 

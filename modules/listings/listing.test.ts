@@ -16,13 +16,13 @@ const everyMove: ListingMove[] = [
 
 test('every pair of state and move is allowed by the table or refused, and nothing else happens', () => {
   for (const status of listingStatuses) {
-    for (const by of everyMove) {
+    for (const move of everyMove) {
       for (const archivedFrom of ['draft', 'ended', 'relaunchable'] as const) {
         const from = status === 'archived' ? archivedFrom : null
-        const nextStatus: string | undefined = (moves[status] as Record<string, string>)[by]
-        const allowed = nextStatus !== undefined && (status !== 'archived' || nextStatus === archivedFrom)
-        expect(statusAfter({ status, archivedFrom: from }, by), `${status} ${by}`).toEqual(
-          allowed
+        const nextStatus: string | undefined = (moves[status] as Record<string, string>)[move]
+        const isAllowed = nextStatus !== undefined && (status !== 'archived' || nextStatus === archivedFrom)
+        expect(statusAfter({ status, archivedFrom: from }, move), `${status} ${move}`).toEqual(
+          isAllowed
             ? { ok: true, value: nextStatus }
             : expect.objectContaining({ code: 'listing.move_not_allowed' }),
         )
@@ -31,7 +31,7 @@ test('every pair of state and move is allowed by the table or refused, and nothi
   }
 })
 
-test('an address is made of Latin letters and never is one of the store’s own', () => {
+test('an address is made of Latin letters and is never one of the store’s own', () => {
   expect(makeSlug('Crème brûlée, 2nd edition')).toBe('creme-brulee-2nd-edition')
   expect(makeSlug('Don’t skip the intro')).toBe('dont-skip-the-intro')
   expect(makeSlug('日本')).toBe('listing')

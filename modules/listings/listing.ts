@@ -49,7 +49,7 @@ export type Listing = {
   /** Its page's title and description for search engines; null: derived from its name and text. */
   readonly searchTitle: string | null
   readonly searchDescription: string | null
-  /** In order; empty: as its products come. */
+  /** In the order shown; empty: in the order of its products. */
   readonly pictures: readonly ShownPicture[]
   readonly photos: readonly ListingPhoto[]
   /** Former prices that fans see; null while none is reduced. */
@@ -78,14 +78,14 @@ export const moves = {
   archived: { restoreDraft: 'draft', restoreEnded: 'ended', restoreRelaunchable: 'relaunchable' },
 } as const satisfies Moves<ListingStatus, ListingMove>
 
-const restores = {
+const restoringMoves = {
   draft: 'restoreDraft',
   ended: 'restoreEnded',
   relaunchable: 'restoreRelaunchable',
 } as const satisfies Record<string, ListingMove>
 
 /** The move that restores an archived listing to its former status. */
-export const restoreOf = (from: 'draft' | 'ended' | 'relaunchable'): ListingMove => restores[from]
+export const restoringMove = (from: 'draft' | 'ended' | 'relaunchable'): ListingMove => restoringMoves[from]
 
 /** The status after a move. A listing can be restored only to its former status. */
 export function statusAfter(
@@ -100,7 +100,7 @@ export function statusAfter(
   return next
 }
 
-/** Tells if a fan can buy it at that moment by its status and schedule. Stock is checked apart. */
+/** Tells if a fan can buy it at that moment by its status and schedule. Stock is checked separately. */
 export function saleStateOf(
   listing: Pick<Listing, 'status' | 'startsAt' | 'endsAt'>,
   at: Date,

@@ -1,4 +1,4 @@
-/** Numbers and addresses of a shop's listings: each is one listing's alone, and a copy gets its own. */
+/** Numbers and addresses of a shop's listings: each belongs to one listing only, and a copy gets its own. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 const run = <Value>(verb: Parameters<typeof database.transact<Value>>[0]) => database.transact(verb)
 
-test('numbers and addresses of a shop stay unique when 20 drafts of one name are made at once', async () => {
+test('numbers and addresses of a shop stay unique when 20 drafts with the same name are made at once', async () => {
   const otherShop = await openListingShop(database, 'busy')
   const drafts = await Promise.all(
     Array.from({ length: 20 }, () => makeDraft(otherShop, at, { title: 'Loud moon' })),

@@ -46,14 +46,14 @@ export function mainPicture(listing: {
   products: readonly ListingProduct[]
   pictures?: readonly ShownPicture[]
 }): ListingPicture | null {
-  const first = listing.products[0]
-  if (!first) return null
+  const firstProduct = listing.products[0]
+  if (!firstProduct) return null
   const { id: listingId, designVersionId, products } = listing
   const firstPicture = listShownPictures(listing.pictures ?? [], products)[0]
   return {
     listingId,
     designVersionId,
-    ...(firstPicture ?? { blankId: first.blankId, view: 'main', colour: first.colours[0]! }),
+    ...(firstPicture ?? { blankId: firstProduct.blankId, view: 'main', colour: firstProduct.colours[0]! }),
   }
 }
 

@@ -25,7 +25,7 @@ const blankNow = () => database.read(async (tx) => (await findBlank(tx, tee))!)
 const at = new Date('2025-08-25T10:00:00Z')
 const later = new Date('2025-09-10T00:00:00Z')
 
-test('a blank that costs more lowers what its listings earn, tells which fall below cost, and touches no other', async () => {
+test('a higher cost lowers profits, tells which listings fall below cost, and affects no other blank', async () => {
   const dear = await store.sell({ priceMinor: 4000 })
   const tight = await store.sell({ priceMinor: 1700 })
   await store
@@ -39,12 +39,16 @@ test('a blank that costs more lowers what its listings earn, tells which fall be
   expect(affectedOf(dear).before.minor - affectedOf(dear).after.minor).toBe(500n)
   expect(affectedOf(dear).belowCost).toBe(false)
   expect(affectedOf(tight).belowCost).toBe(true)
-  const small = { [blank.sizes[0]!]: blank.baseCostMinor[blank.sizes[0]!]! + 100 }
-  const some = await database.read((tx) => previewBlank(tx, blank, withBlankCosts(blank, small), at))
-  expect(some.find((affected) => affected.listingId === dear)).toMatchObject({ size: blank.sizes[0] })
+  const smallRise = { [blank.sizes[0]!]: blank.baseCostMinor[blank.sizes[0]!]! + 100 }
+  const affectedBySmall = await database.read((tx) =>
+    previewBlank(tx, blank, withBlankCosts(blank, smallRise), at),
+  )
+  expect(affectedBySmall.find((affected) => affected.listingId === dear)).toMatchObject({
+    size: blank.sizes[0],
+  })
 })
 
-test('a change holds from its moment, once, is kept by the next import, and its history never changes', async () => {
+test('a change takes effect at its time, once, survives the next import, and its history never changes', async () => {
   const before = await blankNow()
   const size = before.sizes[0]!
   const costs = { [size]: before.baseCostMinor[size]! + 300 }
@@ -62,16 +66,16 @@ test('a change holds from its moment, once, is kept by the next import, and its 
   expect((await blankNow()).baseCostMinor[size]).toBe(before.baseCostMinor[size])
   expect(await database.transact((tx) => applyDueBlankChanges(tx, later))).toBe(1)
   expect(await database.transact((tx) => applyDueBlankChanges(tx, later))).toBe(0)
-  const variants = async () =>
+  const findCosts = async () =>
     (
       await database.execute(
         `select distinct base_cost_minor::int as cost from catalogue.variant where blank_id = '${tee}' and size = '${size}'`,
       )
     ).rows
-  expect(await variants()).toEqual([{ cost: costs[size] }])
+  expect(await findCosts()).toEqual([{ cost: costs[size] }])
   await database.execute('delete from catalogue.import')
   expect(await database.transact((tx) => importCatalogue(tx, later))).toBe('imported')
-  expect(await variants()).toEqual([{ cost: costs[size] }])
+  expect(await findCosts()).toEqual([{ cost: costs[size] }])
   expect((await blankNow()).baseCostMinor[size]).toBe(costs[size])
   await expect(database.execute(`update catalogue.change set planned_by = 'Somebody else'`)).rejects.toThrow(
     /history/,
@@ -86,16 +90,16 @@ test('a colour that is no longer offered has no variants to order until it is of
       await planBlankChange(tx, { blankId: tee, details, plannedBy: 'Ops', effectiveAt: at }, at)
       await applyDueBlankChanges(tx, at)
     })
-  const open = async () =>
+  const countOpen = async () =>
     (
       await database.execute(
         `select count(*)::int as n from catalogue.variant where blank_id = '${tee}' and colour = 'black' and retired_at is null`,
       )
     ).rows[0]!.n
-  const before = await open()
+  const before = await countOpen()
   expect(before).toBeGreaterThan(0)
   await offer(false)
-  expect(await open()).toBe(0)
+  expect(await countOpen()).toBe(0)
   await offer(true)
-  expect(await open()).toBe(before)
+  expect(await countOpen()).toBe(before)
 })

@@ -10,8 +10,8 @@ import { findOwnDesign } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ListingId, ShopId } from './listing.ts'
 
-/** Listings on sale that offer a colour of a blank. */
-export async function findSelling(
+/** Listings on sale that offer a blank, each with its colours. */
+export async function findListingsOfBlank(
   tx: Tx,
   blankId: string,
 ): Promise<{ shopId: ShopId; number: number; title: string; colours: string[] }[]> {
@@ -69,12 +69,15 @@ export async function previewBlank(
     const product = row.products.find(({ blankId }) => blankId === before.id)
     if (!design || !product) continue
     const profitsBefore = profitsBySize(before, design.document, product, fees)
-    const is = profitsBySize(after, design.document, product, fees)
-    const changeAt = (index: number): bigint => is[index]! - profitsBefore[index]!
-    const max = before.sizes.map((_, index) => index).reduce((a, b) => (changeAt(b) < changeAt(a) ? b : a))
-    const changed = before.sizes.some((_, index) => changeAt(index) !== 0n)
-    if (!changed) continue
-    const sizeIndex = changeAt(max) < 0n ? max : before.sizes.findIndex((_, index) => changeAt(index) !== 0n)
+    const profitsAfter = profitsBySize(after, design.document, product, fees)
+    const changeAt = (index: number): bigint => profitsAfter[index]! - profitsBefore[index]!
+    const worstIndex = before.sizes
+      .map((_, index) => index)
+      .reduce((a, b) => (changeAt(b) < changeAt(a) ? b : a))
+    const hasChanged = before.sizes.some((_, index) => changeAt(index) !== 0n)
+    if (!hasChanged) continue
+    const sizeIndex =
+      changeAt(worstIndex) < 0n ? worstIndex : before.sizes.findIndex((_, index) => changeAt(index) !== 0n)
     affected.push({
       listingId: row.id,
       shopId: row.shop_id,
@@ -83,10 +86,10 @@ export async function previewBlank(
       price: usd(priceOfSize(product, before.sizes[sizeIndex]!)),
       size: before.sizes[sizeIndex]!,
       before: usd(profitsBefore[sizeIndex]!),
-      after: usd(is[sizeIndex]!),
-      belowCost: is.some((profit) => profit < limits.profitFloorMinor),
+      after: usd(profitsAfter[sizeIndex]!),
+      belowCost: profitsAfter.some((profit) => profit < limits.profitFloorMinor),
     })
   }
-  const loss = (affected: AffectedListing) => affected.after.minor - affected.before.minor
-  return affected.sort((a, b) => Number(loss(a) - loss(b)))
+  const profitChange = (affected: AffectedListing) => affected.after.minor - affected.before.minor
+  return affected.sort((a, b) => Number(profitChange(a) - profitChange(b)))
 }

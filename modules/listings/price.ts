@@ -25,8 +25,10 @@ export const priceOfSize = ({ priceMinor, sizePrices }: ProductPrice, size: stri
 /** Makes a product's price from the prices of all its sizes: the lowest, and those that cost more. */
 export function productPriceOf(bySize: Readonly<Record<string, number>>): ProductPrice {
   const priceMinor = Math.min(...Object.values(bySize))
-  const above = Object.entries(bySize).filter(([, price]) => price > priceMinor)
-  return above.length === 0 ? { priceMinor } : { priceMinor, sizePrices: Object.fromEntries(above) }
+  const higherPrices = Object.entries(bySize).filter(([, price]) => price > priceMinor)
+  return higherPrices.length === 0
+    ? { priceMinor }
+    : { priceMinor, sizePrices: Object.fromEntries(higherPrices) }
 }
 
 export const fromPrice = (products: readonly ListingProduct[]): Money =>
@@ -56,7 +58,7 @@ export type PriceRule = {
   ending: keyof typeof priceEndings
 }
 
-function changePrice({ kind, amount }: PriceRule, priceMinor: number): number {
+function computePrice({ kind, amount }: PriceRule, priceMinor: number): number {
   if (kind === 'set') return amount
   if (kind === 'add') return priceMinor + amount
   return Number(share(usd(priceMinor), 10_000 + amount).minor)
@@ -64,10 +66,10 @@ function changePrice({ kind, amount }: PriceRule, priceMinor: number): number {
 
 /** The price after a rule. Rounded half to even once, then moved to the nearest ending (up if between two). */
 export function applyPriceRule(priceMinor: number, rule: PriceRule): number {
-  const changed = changePrice(rule, priceMinor)
-  if (rule.ending === 'keep') return changed
+  const changedPrice = computePrice(rule, priceMinor)
+  if (rule.ending === 'keep') return changedPrice
   const tail = Number(rule.ending)
-  return Math.round((changed - tail + 0.1) / 100) * 100 + tail
+  return Math.round((changedPrice - tail + 0.1) / 100) * 100 + tail
 }
 
 /** Product prices after a rule. A larger size stays above the lowest price, unless the rule makes them equal. */
@@ -75,10 +77,13 @@ export const applyPriceRules = (products: readonly ListingProduct[], rule: Price
   Object.fromEntries(
     products.map(({ blankId, priceMinor, sizePrices }) => {
       const min = applyPriceRule(priceMinor, rule)
-      const above = Object.entries(sizePrices ?? {})
+      const higherPrices = Object.entries(sizePrices ?? {})
         .map(([size, price]): [string, number] => [size, applyPriceRule(price, rule)])
         .filter(([, price]) => price > min)
       const after: ProductPrice = { priceMinor: min }
-      return [blankId, above.length === 0 ? after : { ...after, sizePrices: Object.fromEntries(above) }]
+      return [
+        blankId,
+        higherPrices.length === 0 ? after : { ...after, sizePrices: Object.fromEntries(higherPrices) },
+      ]
     }),
   )

@@ -52,13 +52,13 @@ async function launch(
   if (!status.ok) return status
   const terms = { startsAt, endsAt, unitsCap, perPersonLimit }
   if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
-  const checked = await checkOffer(tx, listing.shopId, listing.version, at)
-  if (!checked.ok) return checked
-  const filed = await checkFiles(tx, listing.id, listing.version.products)
-  if (!filed.ok) return filed
+  const offerCheck = await checkOffer(tx, listing.shopId, listing.version, at)
+  if (!offerCheck.ok) return offerCheck
+  const fileCheck = await checkFiles(tx, listing.id, listing.version.products)
+  if (!fileCheck.ok) return fileCheck
   await freezeVersion(tx, listing.version.id, at)
-  const limited = unitsCap !== null || perPersonLimit !== null
-  if (limited || (await selectStock(tx, listing.id))) await openStock(tx, listing.id, unitsCap)
+  const isLimited = unitsCap !== null || perPersonLimit !== null
+  if (isLimited || (await selectStock(tx, listing.id))) await openStock(tx, listing.id, unitsCap)
   await updateListing(tx, listing.id, { ...terms, status: status.value, launchedAt: at })
   await tell(tx, 'listing.launched', { listingId: listing.id })
   return ok((await selectListing(tx, listing.shopId, listing.id))!)

@@ -10,34 +10,46 @@ import type { ShopId } from './listing.ts'
 export const limitOf = (count: number): SQL => sql.raw(String(Math.trunc(count)))
 
 /**
- * The listings to rank, with their relevance (`fit`). Few matches are found by their words and all ranked. Of many,
- * those among the shop's best sellers are ranked, and if these are few, the first matches found besides: nobody scans
- * all better sellers for a word in something that never sold. The first matches decide which case it is. Sales are
- * looked up one by one, so of the matches besides only the most relevant have theirs; the others count as unsold.
+ * The listings to rank, with their relevance (`fit`). A few matches are found by their words and all ranked. Of many,
+ * those among the shop's best sellers are ranked, and if these are few, the first other matches too, so that a word of
+ * an unsold listing never costs a scan of all best sellers. The first matches decide which case it is. Sales are looked
+ * up one by one, so of the other matches only the most relevant get theirs; the rest count as unsold.
  */
-export function rankHits(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all: SQL, fit: SQL): SQL {
-  const [max, looked, ranked] = [limits.shelfCounted, limits.shelfLookedFirst, limits.shelfRanked]
+export function rankHits(
+  shopId: ShopId,
+  hits: (columns: SQL, max: number) => SQL,
+  where: SQL,
+  fit: SQL,
+): SQL {
+  const [max, firstCount, rankedMin] = [
+    limits.shelfCounted,
+    limits.bestSellersSearchedFirst,
+    limits.shelfRanked,
+  ]
   const isMany = sql`(select count(*) from hits) > ${max}`
-  const ofBest = (condition: SQL, range: SQL) => sql`select one.id, one.number, one.fit, s.units from (
+  const selectBestSellers = (
+    condition: SQL,
+    range: SQL,
+  ) => sql`select one.id, one.number, one.fit, s.units from (
       select listing_id, units from listings.sold where shop_id = ${shopId} and shown and ${condition}
       order by -units::bigint, number ${range}) as s
     join lateral (
       select c.listing_id as id, c.number, ${fit} as fit from listings.card c
-      where c.listing_id = s.listing_id and ${all} offset 0) as one on true`
+      where c.listing_id = s.listing_id and ${where} offset 0) as one on true`
   return sql`with hits as materialized (
       ${hits(sql`c.listing_id as id, c.number, c.title_words, c.keys`, max + 1)}),
-    leaders as materialized (${ofBest(isMany, sql`limit ${limitOf(looked)}`)}),
+    leaders as materialized (${selectBestSellers(isMany, sql`limit ${limitOf(firstCount)}`)}),
     best as materialized (
-      select * from leaders union all (${ofBest(
+      select * from leaders union all (${selectBestSellers(
         sql`exists (select from leaders)`,
-        sql`offset ${limitOf(looked)} limit ${limitOf(limits.shelfLooked - looked)}`,
+        sql`offset ${limitOf(firstCount)} limit ${limitOf(limits.bestSellersSearched - firstCount)}`,
       )}))
     select id, number, fit, units from best
-    union all select id, number, fit, case when not ${isMany} or turn <= ${limits.shelfSalesLooked}
+    union all select id, number, fit, case when not ${isMany} or fit_rank <= ${limits.shelfSalesRead}
       then coalesce((select units from listings.sold where listing_id = besides.id), 0) else 0 end as units
     from (
-      select id, number, fit, row_number() over (order by fit desc, number) as turn from (
+      select id, number, fit, row_number() over (order by fit desc, number) as fit_rank from (
         select id, number, ${fit} as fit from hits
-        where (select count(*) from best) < ${ranked} and not exists (select from best where best.id = hits.id)) as fitting
+        where (select count(*) from best) < ${rankedMin} and not exists (select from best where best.id = hits.id)) as fitting
     ) as besides`
 }

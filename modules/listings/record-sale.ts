@@ -20,11 +20,11 @@ export type SaleToRecord = {
 }
 
 /**
- * Records sales or refunds, each once. A listing's units sold and profit are the sums of these rows. All of an order
- * goes in one statement, so that its listings' sums are locked in the order of their ids.
+ * Records sales or refunds, each once. A listing's units sold and profit are the sums of these rows. All sales of an
+ * order go in one statement, so that its listings' sums are locked in the order of their ids.
  */
-export async function recordSales(tx: Tx, all: readonly SaleToRecord[], at: Date): Promise<void> {
-  const rows = all.map(({ listingId, lineId, profit, ...fields }) => ({
+export async function recordSales(tx: Tx, sales: readonly SaleToRecord[], at: Date): Promise<void> {
+  const rows = sales.map(({ listingId, lineId, profit, ...fields }) => ({
     ...fields,
     listing_id: listingId,
     line_id: lineId,

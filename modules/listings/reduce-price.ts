@@ -7,7 +7,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { changePrice } from './change-price.ts'
 import { type FormerPrices, type ListingRefusal, type Prices, priceOfSize } from './contract.ts'
-import { reductionGoesOn } from './former-price.ts'
+import { reductionContinues } from './former-price.ts'
 import { limits } from './limits.ts'
 import type { Listing, ListingId, ShopId } from './listing.ts'
 import { lockListing, selectListing, updateListing } from './listing-rows.ts'
@@ -30,26 +30,31 @@ export async function reducePrice(
   if (!listing) return refused('listing.not_found')
   if (listing.status !== 'active') return refused('listing.not_reducible')
   const { products } = listing.version
-  const reduced = products.map((product) => ({ ...product, ...prices[product.blankId] }))
-  const running = listing.reduction
-  const goesOn = running && reductionGoesOn(running.prices, products, reduced) ? running : null
-  const before = goesOn?.prices ?? (await findLowestPrices(tx, listing, at))
+  const reducedProducts = products.map((product) => ({ ...product, ...prices[product.blankId] }))
+  const runningReduction = listing.reduction
+  const continuedReduction =
+    runningReduction && reductionContinues(runningReduction.prices, products, reducedProducts)
+      ? runningReduction
+      : null
+  const lowestPrices = continuedReduction?.prices ?? (await findLowestPrices(tx, listing, at))
   const former = Object.fromEntries(
-    Object.entries(before).flatMap(([blankId, sizes]) => {
-      const price = reduced.find((candidate) => candidate.blankId === blankId)
-      const dearer = Object.entries(sizes).filter(([size, was]) => price && was > priceOfSize(price, size))
-      return dearer.length > 0 ? [[blankId, Object.fromEntries(dearer)]] : []
+    Object.entries(lowestPrices).flatMap(([blankId, sizes]) => {
+      const price = reducedProducts.find((candidate) => candidate.blankId === blankId)
+      const higherSizes = Object.entries(sizes).filter(
+        ([size, formerPrice]) => price && formerPrice > priceOfSize(price, size),
+      )
+      return higherSizes.length > 0 ? [[blankId, Object.fromEntries(higherSizes)]] : []
     }),
   )
   if (Object.keys(former).length === 0)
-    return refused('listing.nothing_reduced', { lowest: selectLowest(before) })
+    return refused('listing.nothing_reduced', { lowest: formatLowest(lowestPrices) })
   const changed = await changePrice(tx, shopId, id, prices, at)
   if (!changed.ok) return changed
-  await updateListing(tx, id, { formerPrices: former, reducedAt: goesOn?.since ?? at })
+  await updateListing(tx, id, { formerPrices: former, reducedAt: continuedReduction?.since ?? at })
   return ok((await selectListing(tx, shopId, id))!)
 }
 
-const selectLowest = (prices: FormerPrices): string => {
+const formatLowest = (prices: FormerPrices): string => {
   const all = Object.values(prices).flatMap((sizes) => Object.values(sizes))
   return all.length > 0 ? formatMoney(usd(Math.min(...all))) : 'none yet'
 }
@@ -61,13 +66,13 @@ async function findLowestPrices(tx: Tx, listing: Listing, at: Date): Promise<For
     tx,
     products.map(({ blankId }) => blankId),
   )
-  const pieces = products.flatMap(({ blankId }) =>
+  const wantedSizes = products.flatMap(({ blankId }) =>
     (blanks.get(blankId)?.sizes ?? []).map((size) => ({ blank: blankId, size })),
   )
   const rows = await rowsOf<{ blank: string; size: string; price: number | null }>(
     tx,
     sql`select blank, size, listings.lowest_price(${listing.id}, blank, size, ${instant(at)}) as price
-        from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted (blank text, size text)`,
+        from jsonb_to_recordset(${JSON.stringify(wantedSizes)}::jsonb) as wanted (blank text, size text)`,
   )
   const lowest: Record<string, Record<string, number>> = {}
   for (const { blank, size, price } of rows)

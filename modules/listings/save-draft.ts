@@ -73,18 +73,18 @@ export async function saveDraft(
   if (listing.status === 'archived') return refused('listing.not_editable')
   const offer = offerOf(form)
   const terms = termsOf(form)
-  const live = listing.status === 'active'
+  const isLive = listing.status === 'active'
   if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
-  if (live) {
-    const checked = await checkOffer(tx, shopId, offer, at)
-    if (!checked.ok) return checked
-    const filed = await checkFiles(tx, id, offer.products)
-    if (!filed.ok) return filed
-    const fits = await keepStock(tx, id, terms)
-    if (!fits.ok) return fits
+  if (isLive) {
+    const offerCheck = await checkOffer(tx, shopId, offer, at)
+    if (!offerCheck.ok) return offerCheck
+    const fileCheck = await checkFiles(tx, id, offer.products)
+    if (!fileCheck.ok) return fileCheck
+    const stockCheck = await saveStock(tx, id, terms)
+    if (!stockCheck.ok) return stockCheck
   } else if (!(await findOwnDesign(tx, shopId, form.designVersionId)))
     return refused('listing.design_missing')
-  await writeOffer(tx, listing, offer, at, live)
+  await writeOffer(tx, listing, offer, at, isLive)
   await updateListing(tx, id, { ...terms, ...(await findAddress(tx, listing, form.title)) })
   return ok((await selectListing(tx, shopId, id))!)
 }
@@ -103,7 +103,7 @@ async function findAddress(tx: Tx, listing: Listing, title: string): Promise<{ s
   return { slug: makeFreeSlug(title, await selectSlugsLike(tx, listing.shopId, slug, listing.id)) }
 }
 
-async function keepStock(
+async function saveStock(
   tx: Tx,
   id: ListingId,
   { unitsCap, perPersonLimit }: Terms,
@@ -111,7 +111,7 @@ async function keepStock(
   const stock = await selectStock(tx, id)
   if (!stock && unitsCap === null && perPersonLimit === null) return ok()
   if (await changeCap(tx, id, unitsCap)) return ok()
-  const grows = unitsCap === null || stock!.base + unitsCap > (stock!.cap ?? 0)
-  if (grows) return refused('listing.edition_fixed', { cap: (stock!.cap ?? 0) - stock!.base })
+  const wouldGrow = unitsCap === null || stock!.base + unitsCap > (stock!.cap ?? 0)
+  if (wouldGrow) return refused('listing.edition_fixed', { cap: (stock!.cap ?? 0) - stock!.base })
   return refused('listing.cap_below_sold', { sold: stock!.sold + stock!.reserved - stock!.base })
 }

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type ListingStatus, listingStatuses } from './contract.ts'
 import { limits } from './limits.ts'
-import { findHolding, likeText, matchText } from './list-page.ts'
+import { findMatchingIds, likeText, matchText } from './list-page.ts'
 import type { ShopId } from './listing.ts'
 
 type FoundListing = {
@@ -29,10 +29,10 @@ export async function searchAllListings(tx: Tx, words: string, max: number): Pro
   return rows.map(({ shop_id, ...row }) => ({ ...row, shopId: shop_id }))
 }
 
-type ListingNamed = { id: string; number: number; title: string; status: ListingStatus }
+type ListingName = { id: string; number: number; title: string; status: ListingStatus }
 
 /**
- * Listings of one shop by name, newest first: id or title must hold every word, in any order. `words` null: the
+ * Listings of one shop by name, newest first: id or title must contain every word, in any order. `words` null: the
  * newest ones, which the caller compares with a misspelt word.
  */
 export async function searchListingNames(
@@ -40,15 +40,15 @@ export async function searchListingNames(
   shopId: ShopId,
   words: readonly string[] | null,
   max: number = limits.maxNames,
-): Promise<ListingNamed[]> {
+): Promise<ListingName[]> {
   const matchesWords = (words ?? []).map((word) => sql`and ${matchText(word)}`)
   // The longest word is probably the rarest. If many listings have even that one, the newest matches are found
   // quickly.
-  const longest = words?.toSorted((a, b) => b.length - a.length)[0]
-  const matches = longest ? await findHolding(tx, shopId, listingStatuses, longest) : null
-  if (matches && (!matches.more || matches.isNumber))
+  const longestWord = words?.toSorted((a, b) => b.length - a.length)[0]
+  const matches = longestWord ? await findMatchingIds(tx, shopId, listingStatuses, longestWord) : null
+  if (matches && (!matches.hasMore || matches.isNumber))
     matchesWords.push(sql`and listing.id = any (${sql.param(matches.ids)}::text[])`)
-  return rowsOf<ListingNamed>(
+  return rowsOf<ListingName>(
     tx,
     sql`select listing.id, listing.number, v.title, listing.status
         from listings.listing join listings.listing_version v on v.id = listing.version_id
@@ -62,9 +62,9 @@ export async function findListingNames(
   tx: Tx,
   shopId: ShopId,
   ids: readonly string[],
-): Promise<Map<string, ListingNamed>> {
+): Promise<Map<string, ListingName>> {
   if (ids.length === 0) return new Map()
-  const rows = await rowsOf<ListingNamed>(
+  const rows = await rowsOf<ListingName>(
     tx,
     sql`select l.id, l.number, v.title, l.status
         from listings.listing l join listings.listing_version v on v.id = l.version_id

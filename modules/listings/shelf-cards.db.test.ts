@@ -31,7 +31,7 @@ import {
   relaunchListing,
   restoreListing,
 } from './index.ts'
-import { findUnevenCards, rewriteCards } from './shelf-cards.ts'
+import { findStaleCards, rewriteCards } from './shelf-cards.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
@@ -56,8 +56,8 @@ afterAll(() => database.close())
 
 type Step = { act: string; index: number; units: number; price: number; minute: number }
 let sales = 0
-/** What is refused changes nothing, and belongs to a history as well. */
-async function takeStep({ act, index, units, price, minute }: Step, failing: boolean): Promise<void> {
+/** A refused step changes nothing, but is part of a history too. */
+async function takeStep({ act, index, units, price, minute }: Step, shouldFail: boolean): Promise<void> {
   const id = ids[index % ids.length]!
   const now = after(at, minutes(minute))
   const work = database.transact(async (tx) => {
@@ -80,7 +80,7 @@ async function takeStep({ act, index, units, price, minute }: Step, failing: boo
       }
       await recordSales(tx, [{ ...row, kind: act === 'sell' ? 'sale' : 'refund' }], now)
     }
-    if (failing) throw new Error('undone')
+    if (shouldFail) throw new Error('undone')
   })
   await work.catch((cause: Error) => {
     if (!/undone|taken down/.test(`${cause.message} ${cause.cause}`)) throw cause
@@ -112,7 +112,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 25 },
 )
 
-/** The shelf by the listings themselves, the best sold first. */
+/** The shelf computed from the listings themselves, best sold first. */
 async function computeShelf(now: Date): Promise<string[]> {
   const { rows } = await database.execute(
     `select l.id from listings.listing l where l.status = 'active' and (l.ends_at is null or l.ends_at > $1::timestamptz)
@@ -124,11 +124,11 @@ async function computeShelf(now: Date): Promise<string[]> {
   return rows.map(({ id }) => String(id))
 }
 
-test('after any history the written cards are what computing them anew gives, and show what is on sale', async () => {
+test('after any history the stored cards equal freshly computed ones and show what is on sale', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       for (const { failing, ...step } of steps) await takeStep(step, failing)
-      expect(await database.read(findUnevenCards)).toEqual([])
+      expect(await database.read(findStaleCards)).toEqual([])
       const listingsShown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
       expect(listingsShown.map(({ id }) => id)).toEqual(await computeShelf(at))
     }),
@@ -136,7 +136,7 @@ test('after any history the written cards are what computing them anew gives, an
   )
 })
 
-test('each kind of card that is off is found, and rewriting mends them', async () => {
+test('each kind of stale card is found, and rewriting repairs it', async () => {
   const { id } = await putOnSale(shop, at, { title: 'Found again' })
   for (const [kind, fault] of [
     ['card', `update listings.card set price_minor = price_minor + 1 where listing_id = '${id}'`],
@@ -148,9 +148,9 @@ test('each kind of card that is off is found, and rewriting mends them', async (
     ['card', `delete from listings.card where listing_id = '${id}'`],
   ] as const) {
     await database.execute(fault)
-    expect((await database.read(findUnevenCards)).map(({ what: kind }) => kind)).toContain(kind)
+    expect((await database.read(findStaleCards)).map(({ what: kind }) => kind)).toContain(kind)
     await database.transact(rewriteCards)
-    expect(await database.read(findUnevenCards), fault).toEqual([])
+    expect(await database.read(findStaleCards), fault).toEqual([])
   }
 })
 
@@ -167,7 +167,7 @@ const searchTitles = async (words: string[]) =>
     return page.listings.map(({ title }) => title)
   })
 
-test('a name is found by its words, parts of them, their plain letters, and with a slip', async () => {
+test('a name is found by its words, parts of them, their plain letters, and despite a typing error', async () => {
   const otherShop = await openListingShop(database, 'elsewhere')
   await putOnSale(otherShop, at, { title: 'Weaverbird morning' })
   await putOnSale(shop, at, { title: 'Évening weaverbird', description: 'Over the harbour.' })
@@ -185,11 +185,11 @@ test('a name is found by its words, parts of them, their plain letters, and with
     expect(await searchTitles(words), words.join()).toEqual([])
 })
 
-test('a shop reads its own cards alone', async () => {
+test('a shop reads only its own cards', async () => {
   const walledShop = asId('shop', (await openListingShop(database, 'walled')).shopId)
   const { id } = await putOnSale(shop, at, { title: 'Behind a wall' })
-  const searchIn = (of: typeof walledShop) =>
-    database.scopedTo(walledShop).read((tx) => findLiveListings(tx, of, { count: 5 }, at))
+  const searchIn = (searchedShop: typeof walledShop) =>
+    database.scopedTo(walledShop).read((tx) => findLiveListings(tx, searchedShop, { count: 5 }, at))
   expect(await searchIn(shop.shopId)).toEqual([])
   expect(await database.read((tx) => findLiveListingsById(tx, [id], at))).toHaveLength(1)
   const listingsShown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))

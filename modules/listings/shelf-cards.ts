@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** Stored rows that would differ if computed anew: a listing or a shop each. Empty while all is well. */
-export async function findUnevenCards(
+/** Stored rows that differ from freshly computed ones, each by its listing or shop. Empty if all are right. */
+export async function findStaleCards(
   tx: Tx,
 ): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally' | 'name'; id: string }[]> {
   return rowsOf(

@@ -1,4 +1,4 @@
-/** The first cards that a search of a shelf finds: the same whichever page of it is asked for. */
+/** The first cards that a search of a shelf finds: the same for whichever of its pages is requested. */
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
@@ -13,54 +13,60 @@ export const matchPrice = ({ fromMinor, toMinor }: Omit<Search, 'words'>): SQL =
   sql`${fromMinor === null ? sql`` : sql`and c.price_minor >= ${fromMinor}::bigint`}
     ${toMinor === null ? sql`` : sql`and c.price_minor <= ${toMinor}::bigint`}`
 
-/** The first cards that also match `others`, read from the shop's cards as few as need be. */
-export function selectFirstHits(columns: SQL, shopId: ShopId, search: Search, others: SQL, max: number): SQL {
+/** The first cards that also match `conditions`, reading as few of the shop's cards as possible. */
+export function selectFirstHits(
+  columns: SQL,
+  shopId: ShopId,
+  search: Search,
+  conditions: SQL,
+  max: number,
+): SQL {
   const { words } = search
   if (!isPriced(search))
     return words.length > 0
-      ? selectByWords(columns, shopId, words, others, max)
-      : sql`select ${columns} from listings.card c where ${others} limit ${limitOf(max)}`
+      ? selectByWords(columns, shopId, words, conditions, max)
+      : sql`select ${columns} from listings.card c where ${conditions} limit ${limitOf(max)}`
   // A price range of few listings is read by the price index; the planner would guess, and scan a whole store.
-  const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(search)}
-    order by c.price_minor, c.number limit ${limitOf(limits.shelfWalked + 1)}`
-  const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
-  const isMany = sql`${others} and not (${isFew})`
-  const beyond =
+  const inPriceRange = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(search)}
+    order by c.price_minor, c.number limit ${limitOf(limits.shelfRowsRead + 1)}`
+  const isFew = sql`(select count(*) from (${inPriceRange}) as c) <= ${limits.shelfRowsRead}`
+  const isMany = sql`${conditions} and not (${isFew})`
+  const wideRangeQuery =
     words.length > 0
       ? selectByWords(columns, shopId, words, isMany, max)
       : sql`select ${columns} from listings.card c where ${isMany}
           order by c.price_minor, c.number limit ${limitOf(max)}`
   const matching = words.length > 0 ? sql`and ${matchCards(words)}` : sql``
-  return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${others} ${matching} limit ${limitOf(max)})
-    union all (${beyond})`
+  return sql`(select ${columns} from (${inPriceRange}) as c where ${isFew} and ${conditions} ${matching} limit ${limitOf(max)})
+    union all (${wideRangeQuery})`
 }
 
 /**
- * A word that many of the newest cards have is looked for from the newest on, by an index: a scan of the table would
- * begin anywhere, and the next page would be of other listings. Where that doesn't find enough, or few have it, the word
- * index finds all, in the order in which they lie. The planner would guess from each word alone: two words that no name
- * has together, or a number, would make it read the whole store.
+ * A word that many of the newest cards have is searched for from the newest on, by an index: a scan of the table could
+ * begin anywhere, and the next page would show other listings. If that doesn't find enough, or few have the word, the
+ * word index finds all, in their stored order. The planner would guess from each word separately: two words that no
+ * name has together, or a number, would make it read the whole store.
  */
 function selectByWords(
   columns: SQL,
   shopId: ShopId,
   words: readonly Meaning[],
-  others: SQL,
+  conditions: SQL,
   max: number,
 ): SQL {
-  const { shelfSampled: sampled, shelfMet: met } = limits
+  const { shelfSampled: sampleSize, shelfWordsRead: newestCount } = limits
   const newestFirst = sql`where shop_id = ${shopId} order by -number::bigint, number`
   const isEnough = sql`(select is_enough from decided)`
   return sql`with sample as materialized (
-      select count(*) < ${limitOf(sampled)} or count(*) filter (where ${matchCards(words)}) > ${limitOf(sampled / 10)} as is_walked
-      from (select words from listings.card ${newestFirst} limit ${limitOf(sampled)}) as c),
+      select count(*) < ${limitOf(sampleSize)} or count(*) filter (where ${matchCards(words)}) > ${limitOf(sampleSize / 10)} as is_walked
+      from (select words from listings.card ${newestFirst} limit ${limitOf(sampleSize)}) as c),
     walked as materialized (
-      select ${columns} from (select * from listings.card ${newestFirst} limit ${limitOf(met)}) as c
-      where (select is_walked from sample) and ${others} and ${matchCards(words)} limit ${limitOf(max)}),
+      select ${columns} from (select * from listings.card ${newestFirst} limit ${limitOf(newestCount)}) as c
+      where (select is_walked from sample) and ${conditions} and ${matchCards(words)} limit ${limitOf(max)}),
     decided as materialized (
       select is_walked and ((select count(*) from walked) = ${limitOf(max)}
-        or not exists (select from listings.card ${newestFirst} offset ${limitOf(met)} limit 1)) as is_enough from sample)
+        or not exists (select from listings.card ${newestFirst} offset ${limitOf(newestCount)} limit 1)) as is_enough from sample)
     select * from walked where ${isEnough}
     union all (select ${columns} from listings.card c
-      where ${others} and ${matchCards(words, true)} and not ${isEnough} limit ${limitOf(max)})`
+      where ${conditions} and ${matchCards(words, true)} and not ${isEnough} limit ${limitOf(max)})`
 }

@@ -3,7 +3,7 @@ export type ShelfPlace = { value: string; number: number; before: boolean }
 
 /** A part of the shelf: hand-picked listings in their order, and those a rule collects. */
 export type ShelfPart = {
-  chosen: readonly string[]
+  chosenIds: readonly string[]
   rule: {
     /** Part of the name. */
     word: string

@@ -6,11 +6,11 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 
-/** One searched word: the name words that hold it, those it may be a misspelling of, and the keys it may mean. */
+/** One searched word: the name words that contain it, those it may be a misspelling of, and the keys it may mean. */
 export type Meaning = {
   word: string
-  holds: readonly string[]
-  near: readonly string[]
+  matches: readonly string[]
+  nearMatches: readonly string[]
   keys: readonly string[]
 }
 
@@ -24,33 +24,33 @@ export const textArray = (values: readonly string[]): SQL =>
 
 const quoteLexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 /**
- * The name words that hold it, or the shortest if there are very many. Only if there are none may a description have
- * a word with this beginning: the number of those is a guess, for which the database would read a whole store.
+ * The name words that contain it; of very many, the shortest. Descriptions are searched for words with this beginning
+ * only if there are none: the planner would guess the number of those too high and read a whole store.
  */
-const toTitleQuery = ({ word, holds }: Pick<Meaning, 'word' | 'holds'>): string[] => [
-  holds.length > 0 ? quoteLexeme(word) : `${quoteLexeme(word)}:*`,
-  ...holds.map(quoteLexeme),
+const toTitleQuery = ({ word, matches }: Pick<Meaning, 'word' | 'matches'>): string[] => [
+  matches.length > 0 ? quoteLexeme(word) : `${quoteLexeme(word)}:*`,
+  ...matches.map(quoteLexeme),
 ]
 /** A search term that no card has. */
-const nothing = `'='`
+const noMatch = `'='`
 
 /**
  * Tells if a card matches each of these: a word, or keys only. A `rare` query is hidden from the planner, which
  * assumes that what it can't see is rare.
  */
-export function matchCards(each: readonly (Meaning | { keys: readonly string[] })[], rare = false): SQL {
-  const queries = each.map((meaning) => {
-    const words = 'word' in meaning ? [...toTitleQuery(meaning), ...meaning.near.map(quoteLexeme)] : []
-    const all = new Set([...words, ...meaning.keys.map((key) => quoteLexeme(`=${key}`))])
-    return `(${[...all].join(' | ') || nothing})`
+export function matchCards(terms: readonly (Meaning | { keys: readonly string[] })[], isRare = false): SQL {
+  const queries = terms.map((meaning) => {
+    const words = 'word' in meaning ? [...toTitleQuery(meaning), ...meaning.nearMatches.map(quoteLexeme)] : []
+    const lexemes = new Set([...words, ...meaning.keys.map((key) => quoteLexeme(`=${key}`))])
+    return `(${[...lexemes].join(' | ') || noMatch})`
   })
   const query = sql`${queries.join(' & ')}::tsquery`
-  return rare ? sql`c.words @@ (select ${query})` : sql`c.words @@ ${query}`
+  return isRare ? sql`c.words @@ (select ${query})` : sql`c.words @@ ${query}`
 }
 
 /**
- * A card's relevance, summed over the words: 4 if a name has the word, 3 if a name holds it, 2 if a key means it, 1
- * if it is elsewhere.
+ * A card's relevance, summed over the words: 4 if the name has the word, 3 if the name contains it, 2 if a key
+ * stands for it, 1 if it is elsewhere.
  */
 export const fitOf = (words: readonly Meaning[]): SQL =>
   sql.join(
@@ -62,7 +62,7 @@ export const fitOf = (words: readonly Meaning[]): SQL =>
     sql` + `,
   )
 
-/** Words one slip away: two neighbouring letters swapped, or one inside changed. Trigrams can't match short words. */
+/** Words one typing error away: two letters swapped, or one inside changed. Trigrams can't match short words. */
 function listSlips(word: string): string[] {
   const letters = [...word].map(escapeLike)
   const edit = (index: number, ...replacements: string[]) =>
@@ -71,45 +71,45 @@ function listSlips(word: string): string[] {
   return [...swaps, ...letters.slice(1, -1).map((_, index) => edit(index + 1, '_'))]
 }
 
-/** For each word, the name words of a shelf that hold it; if there are none, those it may be a misspelling of. */
+/** For each word, the name words of a shelf that contain it; if there are none, those it may be a misspelling of. */
 export async function findMeanings(
   tx: Tx,
   shopId: ShopId,
   words: readonly string[],
-): Promise<Pick<Meaning, 'word' | 'holds' | 'near'>[]> {
-  const searched = words.slice(0, limits.shelfWords)
-  if (searched.length === 0) return []
-  const rows = await rowsOf<{ asked: number; word: string; holds: boolean }>(
+): Promise<Pick<Meaning, 'word' | 'matches' | 'nearMatches'>[]> {
+  const searchedWords = words.slice(0, limits.shelfWords)
+  if (searchedWords.length === 0) return []
+  const rows = await rowsOf<{ word_index: number; word: string; contains: boolean }>(
     tx,
     sql.join(
-      searched.flatMap((word, index) => [
-        selectHolding(shopId, word, index),
+      searchedWords.flatMap((word, index) => [
+        selectContaining(shopId, word, index),
         ...(word.length < 4 ? [] : [selectNear(shopId, word, index)]),
       ]),
       sql` union all `,
     ),
   )
-  return searched.map((word, index) => {
-    const queriesOf = (isMatch: boolean) =>
-      rows.filter((row) => row.asked === index && row.holds === isMatch).map((row) => row.word)
-    const matchingQueries = queriesOf(true)
-    return { word, holds: matchingQueries, near: matchingQueries.length > 0 ? [] : queriesOf(false) }
+  return searchedWords.map((word, index) => {
+    const nameWordsOf = (isMatch: boolean) =>
+      rows.filter((row) => row.word_index === index && row.contains === isMatch).map((row) => row.word)
+    const matchingWords = nameWordsOf(true)
+    return { word, matches: matchingWords, nearMatches: matchingWords.length > 0 ? [] : nameWordsOf(false) }
   })
 }
 
-const selectHolding = (shopId: ShopId, word: string, index: number): SQL =>
-  sql`(select ${index}::int as asked, word, true as holds from listings.card_word
+const selectContaining = (shopId: ShopId, word: string, index: number): SQL =>
+  sql`(select ${index}::int as word_index, word, true as contains from listings.card_word
     where shop_id = ${shopId} and word like ${`${word.length < 3 ? '' : '%'}${escapeLike(word)}%`}
     order by length(word), word limit ${limits.shelfMeanings})`
 
 function selectNear(shopId: ShopId, word: string, index: number): SQL {
   const slips = word.length > limits.shortWord ? [] : listSlips(word)
   const candidates = [sql`word % ${word}`, ...slips.map((slip) => sql`word like ${slip}`)]
-  const meant = [
+  const similarities = [
     sql`word_similarity(${word}, word) >= ${limits.nearWord}::real`,
     ...slips.map((slip) => sql`word like ${slip}`),
   ]
-  return sql`(select ${index}::int as asked, word, false as holds from listings.card_word
-    where shop_id = ${shopId} and (${sql.join(candidates, sql` or `)}) and (${sql.join(meant, sql` or `)})
+  return sql`(select ${index}::int as word_index, word, false as contains from listings.card_word
+    where shop_id = ${shopId} and (${sql.join(candidates, sql` or `)}) and (${sql.join(similarities, sql` or `)})
     order by similarity(word, ${word}) desc, word limit ${limits.shelfMeanings})`
 }

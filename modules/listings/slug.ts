@@ -2,16 +2,16 @@ import { slugOf } from '#kernel/slug.ts'
 import { limits } from './limits.ts'
 
 /** Words of the store's own addresses, which no listing may take. */
-const reserved = new Set(
+const reservedWords = new Set(
   'about account cart checkout collection collections contact embed feed help links order orders page pages policies post posts privacy returns search shipping shop sitemap terms'.split(
     ' ',
   ),
 )
 
-const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Tells if a listing may have this address, as far as its letters and the store's own pages go. */
-export const isFreeWord = (slug: string): boolean =>
-  shape.test(slug) && slug.length <= limits.slugCharacters && !reserved.has(slug)
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** Tells if a listing may have this address: its letters are allowed, and no page of the store has it. */
+export const isAllowedSlug = (slug: string): boolean =>
+  slugPattern.test(slug) && slug.length <= limits.slugCharacters && !reservedWords.has(slug)
 
 /** Makes an address from a title: Latin letters, digits and hyphens. Titles in other scripts get a neutral one. */
 export function makeSlug(title: string): string {
@@ -19,7 +19,7 @@ export function makeSlug(title: string): string {
     .slice(0, limits.slugCharacters - 8)
     .replace(/-$/, '')
   if (plain === '') return 'listing'
-  return reserved.has(plain) ? `${plain}-1` : plain
+  return reservedWords.has(plain) ? `${plain}-1` : plain
 }
 
 /** The first unused of `slug`, `slug-2`, `slug-3` ... */

@@ -240,7 +240,12 @@ export async function moveHolds(
   )
 }
 
-export async function addReturned(tx: Tx, id: ListingId, holder: string, count: number): Promise<boolean> {
+export async function addReturnedUnits(
+  tx: Tx,
+  id: ListingId,
+  holder: string,
+  count: number,
+): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`update listings.hold set returned = returned + ${count}::integer

@@ -40,7 +40,7 @@ const reserve = (id: ListingId, count: number, holder: string, person: string | 
   )
 const stockOf = (id: ListingId) => database.read((tx) => selectStock(tx, id))
 
-test('30 buyers at once of 10 units: exactly 10 are sold, and each of the others is told how many are left', async () => {
+test('30 buyers at once for 10 units: exactly 10 are sold, and the others learn how many are left', async () => {
   const id = await openDrop(10)
   const answers = await Promise.all(
     Array.from({ length: 30 }, async (_, buyer) => {
@@ -65,20 +65,20 @@ test('the limit per person holds for 12 carts of one person at once', async () =
   expect((await reserve(id, 3, 'another', 'other@fanfare.test')).ok).toBe(true)
 })
 
-test('a limit counts no address, and what was counted by one before the hashes counts on', async () => {
+test('a limit stores no address, and units counted by address before the hashes still count', async () => {
   const id = await openDrop(10, 2)
   expect((await reserve(id, 2, 'early', 'fan@fanfare.test')).ok).toBe(true)
-  const persons = async () =>
+  const findPersons = async () =>
     (await database.execute('select person from listings.hold where listing_id = $1', [id])).rows
-  const hashed = await persons()
+  const hashed = await findPersons()
   expect(hashed).toEqual([{ person: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   await database.execute(`update listings.hold set person = 'fan@fanfare.test' where listing_id = $1`, [id])
   await database.execute(readFileSync('db/migrations/1614_listings_hashed_holders/up.sql', 'utf8'))
-  expect(await persons()).toEqual(hashed)
+  expect(await findPersons()).toEqual(hashed)
   expect((await reserve(id, 1, 'late', 'fan@fanfare.test')).ok).toBe(false)
 })
 
-test('a hold comes back once, however often it is let go or swept', async () => {
+test('a hold is freed once, however often it is released or swept', async () => {
   const id = await openDrop(5)
   await reserve(id, 4, 'gone-soon')
   expect(await stockOf(id)).toMatchObject({ reserved: 4 })
@@ -90,7 +90,7 @@ test('a hold comes back once, however often it is let go or swept', async () => 
   expect(await stockOf(id)).toMatchObject({ sold: 0, reserved: 0 })
 })
 
-test('the sweep frees what lapsed and leaves what was paid or has time left', async () => {
+test('the sweep frees lapsed holds and leaves those that are paid or have time left', async () => {
   const id = await openDrop(9)
   await reserve(id, 2, 'lapses')
   await reserve(id, 3, 'pays')
@@ -100,7 +100,7 @@ test('the sweep frees what lapsed and leaves what was paid or has time left', as
   expect(await stockOf(id)).toMatchObject({ sold: 3, reserved: 1 })
 })
 
-test('a payment that comes after the hold lapsed takes what is free, or is refused and changes nothing', async () => {
+test('a payment after the hold lapsed takes free units, or is refused and changes nothing', async () => {
   const id = await openDrop(2)
   await reserve(id, 2, 'late')
   await database.transact((tx) => releaseLapsedHolds(tx, later))
@@ -163,7 +163,7 @@ test('an edition never grows: once a unit is sold the cap only shrinks', async (
   expect(await stockOf(id)).toMatchObject({ cap: 3, sold: 1 })
 })
 
-test('the public sum of drops counts holds, not counters, and says which counters are off', async () => {
+test('the public sum of drops counts holds, not counters, and how many counters are wrong', async () => {
   const before = await database.read(sumDrops)
   const id = await openDrop(5)
   await reserve(id, 2, 'counted')
@@ -171,24 +171,24 @@ test('the public sum of drops counts holds, not counters, and says which counter
   await database.transact((tx) => sellStock(tx, 'counted'))
   const sums = { drops: before.drops + 1, units: before.units + 3, over: before.over }
   expect(await database.read(sumDrops)).toEqual({ ...sums, off: before.off })
-  const counters = (sold: number) =>
+  const setSold = (sold: number) =>
     database.execute('update listings.stock set sold = $2 where listing_id = $1', [id, sold])
-  await counters(0)
-  expect(await database.read(sumDrops), 'a counter that forgot').toEqual({ ...sums, off: before.off + 1 })
-  const behindTheTriggers = (count: number) =>
+  await setSold(0)
+  expect(await database.read(sumDrops), 'a wrong counter').toEqual({ ...sums, off: before.off + 1 })
+  const setCountWithoutTriggers = (count: number) =>
     database.transact(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(
         sql`update listings.hold set count = ${count} where listing_id = ${id} and holder = 'counted'`,
       )
     })
-  await behindTheTriggers(9)
-  expect((await database.read(sumDrops)).over, 'nine and one of five').toBe(before.over + 5)
-  await behindTheTriggers(2)
-  await counters(2)
+  await setCountWithoutTriggers(9)
+  expect((await database.read(sumDrops)).over, 'nine sold and one held of five').toBe(before.over + 5)
+  await setCountWithoutTriggers(2)
+  await setSold(2)
 })
 
-test('the database itself refuses the unit too many', async () => {
+test('the database itself refuses a unit beyond the cap', async () => {
   const id = await openDrop(2)
   await expect(
     database.execute('update listings.stock set sold = 3 where listing_id = $1', [id]),
@@ -198,7 +198,7 @@ test('the database itself refuses the unit too many', async () => {
   ).rejects.toThrow()
 })
 
-test('the database keeps whom units were sold to: nobody removes that, or makes them fewer', async () => {
+test('the database keeps who units were sold to: nothing deletes or reduces a sold hold', async () => {
   const id = await openDrop(2)
   expect((await reserve(id, 2, 'keeps')).ok).toBe(true)
   await database.transact((tx) => sellStock(tx, 'keeps'))

@@ -8,11 +8,11 @@ import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { type Buyer, countOfBuyer } from './buyer-rows.ts'
+import { type Buyer, countUnitsOfBuyer } from './buyer-rows.ts'
 import { limits } from './limits.ts'
 import { type ListingId, saleStateOf } from './listing.ts'
 import {
-  addReturned,
+  addReturnedUnits,
   changeHoldEnd,
   lockShared,
   lockStock,
@@ -35,8 +35,8 @@ export type ReserveRefusal =
 
 /**
  * Holds units of a listing for a checkout until a moment. If the same holder asks again, the hold changes to the new
- * count and moment. `buyer` is counted for the limit per person; without it nothing is. Refuses: not on sale, sold
- * out (`left` tells how many remain), over the limit per person, or over that of one browser or door.
+ * count and moment. `buyer` is checked against the limit per person; without it there is none. Refuses: not on
+ * sale, sold out (`left` tells how many remain), over the limit per person, or over that of a browser or address.
  */
 export async function reserveStock(
   tx: Tx,
@@ -54,18 +54,18 @@ export async function reserveStock(
   if (!stock) return ok()
   const limit = buyer === null ? null : listing.perPersonLimit
   // Read under the lock of the count, so that others' earlier holds are seen.
-  const [before, limitsOfOthers] = await Promise.all([
+  const [previousHold, boughtBefore] = await Promise.all([
     selectHold(tx, listingId, holder),
-    limit === null ? null : countOfBuyer(tx, listingId, buyer!, holder, listing.launchedAt),
+    limit === null ? null : countUnitsOfBuyer(tx, listingId, buyer!, holder, listing.launchedAt),
   ])
-  if (before?.state === 'taken') return ok()
-  const refusal = limit === null ? null : refuseOverLimit(limit, limitsOfOthers!, count)
-  if (refusal) return refused(refusal.code, { limit: refusal.max, title: listing.title })
-  const heldBefore = before?.state === 'held' ? before.count : 0
-  const left = stock.cap === null ? count : stock.cap - stock.sold - stock.reserved + heldBefore
-  if (count > heldBefore && count > left)
-    return refused('stock.sold_out', { left: Math.max(0, left), title: listing.title })
-  const run = heldBefore ? before!.run : stock.run
+  if (previousHold?.state === 'taken') return ok()
+  const exceededLimit = limit === null ? null : findExceededLimit(limit, boughtBefore!, count)
+  if (exceededLimit) return refused(exceededLimit.code, { limit: exceededLimit.max, title: listing.title })
+  const heldBefore = previousHold?.state === 'held' ? previousHold.count : 0
+  const unitsLeft = stock.cap === null ? count : stock.cap - stock.sold - stock.reserved + heldBefore
+  if (count > heldBefore && count > unitsLeft)
+    return refused('stock.sold_out', { left: Math.max(0, unitsLeft), title: listing.title })
+  const run = heldBefore ? previousHold!.run : stock.run
   const [moved] = await Promise.all([
     moveStock(tx, listingId, { reserved: count - heldBefore }),
     writeHold(tx, { id: listingId, holder, buyer, count, until, run }, at),
@@ -75,13 +75,13 @@ export async function reserveStock(
 }
 
 /** The limit that this many more would exceed; undefined if none. */
-function refuseOverLimit(limit: number, bought: Record<keyof Buyer, number>, count: number) {
-  const all = [
+function findExceededLimit(limit: number, bought: Record<keyof Buyer, number>, count: number) {
+  const limitsInForce = [
     { code: 'stock.per_person_limit', max: limit, before: bought.mailbox },
     { code: 'stock.per_home_limit', max: limit * limits.perBrowser, before: bought.browser },
     { code: 'stock.per_home_limit', max: limit * limits.perDoor, before: bought.door },
   ] as const
-  return all.find(({ max, before }) => before + count > max)
+  return limitsInForce.find(({ max, before }) => before + count > max)
 }
 
 /**
@@ -109,16 +109,16 @@ export async function sellStock(
     const { run } = stocks.get(hold.listing_id)!
     if (hold.state === 'released' && hold.run !== run) await writeRun(tx, hold, run)
   }
-  const sold = holds.map(async (hold) => {
+  const sales = holds.map(async (hold) => {
     const id = asId('listing', hold.listing_id)
     const reserved = hold.state === 'held' ? -hold.count : 0
     return { id, stock: await moveStock(tx, id, { sold: hold.count, reserved }) }
   })
-  const [moved] = await Promise.all([
-    Promise.all(sold),
+  const [movedStocks] = await Promise.all([
+    Promise.all(sales),
     holds.length > 0 && moveHolds(tx, holder, ['held', 'released'], 'taken'),
   ])
-  for (const { id, stock } of moved) {
+  for (const { id, stock } of movedStocks) {
     invariant(stock, 'a unit that was held or free can be sold')
     if (stock.sold === stock.cap) await tell(tx, 'listing.sold_out', { listingId: id })
   }
@@ -126,19 +126,19 @@ export async function sellStock(
 }
 
 /**
- * Frees everything a holder holds, because it gave up or ran out of time. Each hold comes back once; repeating is no
- * error. Returns how many came back.
+ * Frees everything a holder holds, because it gave up or ran out of time. Each hold is freed once; repeating is no
+ * error. Returns how many were freed.
  */
 export async function releaseStock(tx: Tx, holder: string): Promise<number> {
   const ids = (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
   const stocks = new Map((await lockStock(tx, ids)).map((stock) => [stock.listing_id, stock]))
-  const released = await moveHolds(tx, holder, ['held'], 'released')
-  for (const hold of released) {
+  const releasedHolds = await moveHolds(tx, holder, ['held'], 'released')
+  for (const hold of releasedHolds) {
     const id = asId('listing', hold.listing_id)
     if (hold.run === stocks.get(hold.listing_id)!.run) await moveStock(tx, id, { reserved: -hold.count })
     else await shrinkStock(tx, id, { reserved: hold.count })
   }
-  return released.length
+  return releasedHolds.length
 }
 
 /** Shortens a holder's holds after a declined card: kept for another try until then, no longer. */
@@ -157,11 +157,11 @@ export async function findEdition(
   tx: Tx,
   listingId: ListingId,
   holder: string,
-): Promise<{ run: number; of: number } | null> {
+): Promise<{ run: number; size: number } | null> {
   const [stock] = await lockStock(tx, [listingId])
   if (!stock || stock.cap === null) return null
   const hold = await selectHold(tx, listingId, holder)
-  return hold?.run === stock.run ? { run: stock.run, of: stock.cap - stock.base } : null
+  return hold?.run === stock.run ? { run: stock.run, size: stock.cap - stock.base } : null
 }
 
 /** Frees the sold units of a cancelled order, each once. */
@@ -175,7 +175,7 @@ export async function returnStock(
   if (!stock) return ok()
   const hold = await selectHold(tx, listingId, holder)
   if (!hold) return ok()
-  if (!(await addReturned(tx, listingId, holder, count))) return refused('stock.not_sold')
+  if (!(await addReturnedUnits(tx, listingId, holder, count))) return refused('stock.not_sold')
   if (hold.run === stock.run) await moveStock(tx, listingId, { sold: -count })
   else await shrinkStock(tx, listingId, { sold: count })
   return ok()

@@ -1,4 +1,4 @@
-/** Letters leave together: few statements for many, side by side to many readers, one after another to one. */
+/** Letters are sent together: many with few statements, in parallel to many readers, in order to one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { countStatements } from '#drivers/statements.ts'
@@ -30,56 +30,56 @@ const rows = async (columns: string) =>
   (await database.execute(`select ${columns} from messages.mail order by queued_at, id`)).rows
 const createServerAwayError = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
 
-test('ten times as many letters take no more than a few statements more', async () => {
+test('ten times as many letters take only a few more statements', async () => {
   const statements = await countStatements({ database, read: database.read })
-  const sending = async (count: number): Promise<number> => {
+  const countSending = async (count: number): Promise<number> => {
     await write(namesOf(count))
-    return statements.of(async () => expect(await deliver(async () => undefined)).toBe(count))
+    return statements.countSent(async () => expect(await deliver(async () => undefined)).toBe(count))
   }
-  const fewSent = await sending(20)
-  const all = await sending(200)
+  const few = await countSending(20)
+  const all = await countSending(200)
   statements.stop()
-  expect(all - fewSent).toBeLessThan(60)
+  expect(all - few).toBeLessThan(60)
 })
 
-test('letters to many readers are on their way at once, and no more than the mail server is asked for', async () => {
+test('letters to many readers are sent in parallel, and no more than the limit at once', async () => {
   await write(namesOf(30))
-  let flying = 0
+  let inFlight = 0
   let max = 0
   await deliver(async () => {
-    flying += 1
-    max = Math.max(max, flying)
+    inFlight += 1
+    max = Math.max(max, inFlight)
     await new Promise((resolve) => setImmediate(resolve))
-    flying -= 1
+    inFlight -= 1
   })
   expect(max).toBe(maxSending)
 })
 
 test('letters to one reader come one after another, as they were written', async () => {
   await write(['first', ...namesOf(6).flatMap((name) => [name, 'reader'])])
-  const flying = new Set<string>()
+  const inFlight = new Set<string>()
   const delivered: string[] = []
   await deliver(async ({ id, to }: Letter) => {
-    expect(flying.has(to)).toBe(false)
-    flying.add(to)
+    expect(inFlight.has(to)).toBe(false)
+    inFlight.add(to)
     await new Promise((resolve) => setImmediate(resolve))
-    flying.delete(to)
+    inFlight.delete(to)
     if (to.startsWith('reader')) delivered.push(id)
   })
   const rowsOfReader = (await rows('id, to_address')).filter((row) => row.to_address === 'reader@example.com')
   expect(delivered).toEqual(rowsOfReader.map(({ id }) => id))
 })
 
-test('a mail server that goes away among many letters is told of once, and none of those behind is tried', async () => {
+test('a mail server that fails among many letters is reported once, and none of the rest is tried', async () => {
   await write(namesOf(20))
-  const tried: string[] = []
+  const triedAddresses: string[] = []
   const faults: unknown[] = []
   await deliver(async ({ to }) => {
-    tried.push(to)
-    if (tried.length > 5) throw createServerAwayError()
+    triedAddresses.push(to)
+    if (triedAddresses.length > 5) throw createServerAwayError()
   }, faults)
   expect(faults).toHaveLength(1)
-  expect(tried.length, 'five left, and those that were on their way').toBeLessThanOrEqual(5 + maxSending)
+  expect(triedAddresses.length, 'five sent, and those in flight').toBeLessThanOrEqual(5 + maxSending)
   const states = await rows('status, attempts')
   expect(states.filter(({ status }) => status === 'sent')).toHaveLength(5)
   expect(states.filter(({ status }) => status === 'queued').every(({ attempts }) => attempts === 0)).toBe(
@@ -88,7 +88,7 @@ test('a mail server that goes away among many letters is told of once, and none 
   expect(await deliver(async () => undefined), 'all of them are due at once').toBe(15)
 })
 
-test('a letter that is refused spoils none of those beside it', async () => {
+test('a letter that is refused doesn’t affect the others', async () => {
   await write(namesOf(10))
   const faults: unknown[] = []
   const sentCount = await deliver(async ({ to }) => {

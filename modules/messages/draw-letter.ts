@@ -5,15 +5,15 @@ const font = 'font-family:Instrument Sans,-apple-system,Segoe UI,Helvetica,Arial
 const display = 'font-family:Bricolage Grotesque,Arial Narrow,Helvetica Neue,Arial,sans-serif;'
 
 /** Mail clients with dark mode use these; others keep the inline light colours. */
-const dark = `@media (prefers-color-scheme:dark){.bench{background:#12110F!important}.sheet{background:#1B1A17!important}
+const darkStyles = `@media (prefers-color-scheme:dark){.bench{background:#12110F!important}.sheet{background:#1B1A17!important}
 .ink{color:#F3EEE4!important}.soft{color:#B3AB9E!important}.rule{border-color:#2F2C27!important}.total{border-color:#F3EEE4!important}
 .go{background:#F3EEE4!important;color:#12110F!important}.go-cell{background:#F3EEE4!important}.tint{background:#352B12!important}.quote{background:#24221E!important}}
 @media (max-width:520px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:26px!important}}`
 
-const strip = ['#FF5B45', '#FFC62E', '#00A878', '#2F4BFF', '#15120E']
+const stripColours = ['#FF5B45', '#FFC62E', '#00A878', '#2F4BFF', '#15120E']
 
 /** Padding after the preview, so that mail clients don't fill it with the letter's first words. */
-const blank = '\u034f\u200c\u00a0'.repeat(60)
+const previewPadding = '\u034f\u200c\u00a0'.repeat(60)
 /** A word that fits a narrow column stays whole: a tracking number is read out and typed. */
 const breakLongWords = (text: string): string =>
   /\S{24}/.test(text) ? 'overflow-wrap:anywhere;word-break:break-word;' : ''
@@ -21,14 +21,14 @@ const breakLongWords = (text: string): string =>
 /** A label this short stays on one line, unless its value's longest word needs the phone's width. */
 const shortLabel = 16
 const rowCharacters = 30
-const keepsLine = (label: string, value: string): boolean =>
+const fitsOneLine = (label: string, value: string): boolean =>
   label.length <= shortLabel &&
   label.length + Math.max(...value.split(/\s/).map((word) => word.length)) <= rowCharacters
 
-function drawRow(label: string, value: string, total: boolean): Html {
-  const line = total ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
-  const edge = total ? 'total' : 'rule'
-  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${keepsLine(label, value) ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breakLongWords(value)}color:#15120E">${value}</td></tr>`
+function drawRow(label: string, value: string, isTotal: boolean): Html {
+  const line = isTotal ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
+  const edge = isTotal ? 'total' : 'rule'
+  return html`<tr><td class="${isTotal ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${fitsOneLine(label, value) ? 'white-space:nowrap;' : ''}color:${isTotal ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breakLongWords(value)}color:#15120E">${value}</td></tr>`
 }
 
 /** A picture of the unit; its background shows if the mail client loads none. */
@@ -105,13 +105,13 @@ function toPlainText(block: Block): string {
  * its address; without one, before the operator has entered it, the letter names none.
  */
 export function drawLetter(letter: Letter, sender: string | null): { html: string; text: string } {
-  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${{ html: dark }}</style></head>
-<body class="bench" style="margin:0;padding:0;background:#F3F2ED"><div style="display:none;max-height:0;overflow:hidden">${letter.preview}${blank}</div>
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${{ html: darkStyles }}</style></head>
+<body class="bench" style="margin:0;padding:0;background:#F3F2ED"><div style="display:none;max-height:0;overflow:hidden">${letter.preview}${previewPadding}</div>
 <table role="presentation" class="bench" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F2ED"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 0 14px 2px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="width:6px;height:22px;background:#2F4BFF;font-size:0">&nbsp;</td><td style="width:6px;height:22px;background:#FFC62E;font-size:0">&nbsp;</td><td style="width:6px;height:22px;background:#FF5B45;font-size:0">&nbsp;</td><td class="ink" style="padding-left:10px;${display}font-size:22px;line-height:22px;font-weight:800;letter-spacing:-.02em;color:#15120E">Fanfare</td></tr></table></td></tr>
 <tr><td class="sheet pad" style="background:#FFFFFF;padding:36px 40px 16px"><h1 class="ink title" style="margin:0 0 18px;${display}font-size:32px;line-height:1.08;font-weight:800;letter-spacing:-.018em;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${letter.title}</h1>${letter.blocks.map(drawBlock)}</td></tr>
-<tr><td style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${strip.map((ink) => html`<td${ink === '#15120E' ? { html: ' class="go-cell"' } : null} style="width:34px;height:8px;background:${ink};font-size:0">&nbsp;</td>`)}</tr></table></td></tr>
+<tr><td style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripColours.map((ink) => html`<td${ink === '#15120E' ? { html: ' class="go-cell"' } : null} style="width:34px;height:8px;background:${ink};font-size:0">&nbsp;</td>`)}</tr></table></td></tr>
 <tr><td class="soft" style="padding:16px 2px;${font}font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word;color:#57524A">${letter.because}${sender === null ? null : html`<br>${sender}`}</td></tr>
 </table></td></tr></table></body></html>`
   const text = [

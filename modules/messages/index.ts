@@ -71,7 +71,7 @@ export {
 export type { MailLine } from './templates/order-letters.ts'
 export {
   countOpenThreads,
-  findLastSaid,
+  findLastMessages as findLastSaid,
   findThread,
   findThreadPage,
   findThreads,

@@ -17,4 +17,4 @@ export const maxThreads = 100
 /** Threads on a page of the inbox. */
 export const threadsPage = 50
 /** Newsletter sign-ups from one place: count and seconds. */
-export const askedFromOnePlace = [300, 3_600] as const
+export const signUpsFromOnePlace = [300, 3_600] as const

@@ -55,11 +55,11 @@ export async function removeMacro(tx: Tx, id: Id<'macro'>, at: Date): Promise<bo
 
 /** Restores a removed macro. False if its name is taken by now, or nothing was removed. */
 export async function restoreMacro(tx: Tx, id: Id<'macro'>): Promise<boolean> {
-  const [deleted] = await tx
+  const [removedMacro] = await tx
     .select()
     .from(macro)
     .where(and(eq(macro.id, id), isNotNull(macro.removedAt)))
-  if (!deleted || (await isTaken(tx, deleted))) return false
+  if (!removedMacro || (await isTaken(tx, removedMacro))) return false
   await tx.update(macro).set({ removedAt: null }).where(eq(macro.id, id))
   return true
 }

@@ -16,7 +16,7 @@ export async function insertMails(
   await tx.insert(mail).values(rows)
 }
 
-const line = {
+const lineColumns = {
   id: mail.id,
   to: mail.to,
   template: mail.template,
@@ -27,10 +27,10 @@ const line = {
   queuedAt: mail.queuedAt,
 }
 
-/** The newest letters, for the outbox page; `to` restricts them to one address. */
+/** The newest letters, for the outbox page; `address` restricts them to one address. */
 export async function findMails(tx: Tx, address?: string): Promise<MailLineView[]> {
   return tx
-    .select(line)
+    .select(lineColumns)
     .from(mail)
     .where(address ? eq(mail.to, address.toLowerCase()) : undefined)
     .orderBy(desc(mail.queuedAt), desc(mail.id))
@@ -39,7 +39,7 @@ export async function findMails(tx: Tx, address?: string): Promise<MailLineView[
 
 export async function findMail(tx: Tx, id: Id<'mail'>): Promise<MailView | null> {
   const [row] = await tx
-    .select({ ...line, text: mail.text, html: mail.html, about: mail.about })
+    .select({ ...lineColumns, text: mail.text, html: mail.html, about: mail.about })
     .from(mail)
     .where(eq(mail.id, id))
   return row ?? null

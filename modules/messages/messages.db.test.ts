@@ -74,7 +74,7 @@ test('a mail that cannot be handed over is tried again, and fails for good after
   expect(mail).toMatchObject({ status: 'failed', attempts: 8, failure: '451 later' })
 })
 
-test('a mail server that is away for hours costs no letter a try; then each goes out once, in the order they were written', async () => {
+test('a mail server that is down for hours costs no letter an attempt; then each is sent once, in order', async () => {
   await database.execute('delete from messages.mail')
   let isAway = true
   const addresses: string[] = []
@@ -87,28 +87,28 @@ test('a mail server that is away for hours costs no letter a try; then each goes
     },
   }
   const deliver = () => deliverMail(database, transport, 'x', async (cause) => void faults.push(cause))
-  const all: string[] = []
-  // Thirty hours, in which letters keep being written and a worker looks now and then.
+  const expectedAddresses: string[] = []
+  // Thirty hours, in which letters keep being written and a worker runs now and then.
   for (let hour = 0; hour < 10; hour += 1) {
     for (const suffix of ['a', 'b']) {
-      all.push(`${suffix}${hour}@example.com`)
-      await post(all.at(-1)!)
+      expectedAddresses.push(`${suffix}${hour}@example.com`)
+      await post(expectedAddresses.at(-1)!)
     }
     await deliver()
     await database.execute(
       `update messages.mail set retry_at = retry_at - interval '3 hours', queued_at = queued_at - interval '3 hours'`,
     )
   }
-  expect(faults, 'one letter asks for all').toHaveLength(10)
+  expect(faults, 'one letter is tried for all').toHaveLength(10)
   isAway = false
   await deliver()
   await deliver()
-  expect(addresses).toEqual(all)
+  expect(addresses).toEqual(expectedAddresses)
   const { rows } = await database.execute('select distinct status, attempts, failure from messages.mail')
   expect(rows).toEqual([{ status: 'sent', attempts: 1, failure: null }])
 })
 
-test('nobody is a reader before the link of the mail was opened, and asking again looks the same', async () => {
+test('nobody is a reader before opening the link of the mail, and asking again looks the same', async () => {
   const ask = () =>
     database.transact((tx, at) =>
       subscribe(tx, deps, 'fan@example.com', { shopId: '', name: 'Fanfare', address: '203.0.113.9' }, at),

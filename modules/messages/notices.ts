@@ -6,13 +6,13 @@ import { after, days } from '#kernel/instant.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type NoticeChoices, type NoticeKind, noticeDays, noticeKinds } from './contract.ts'
-import { unread } from './shop-desk.ts'
+import { isUnread } from './shop-desk.ts'
 
 type ShopId = Id<'shop'>
 export type Notice = {
   shopId: ShopId
   kind: NoticeKind
-  /** Its subject: the same thing is told once. */
+  /** Its subject: a notice of the same kind and subject is stored once. */
   about: string
   words: string
   /** A page of the dashboard. */
@@ -107,7 +107,7 @@ export async function countUnread(
 ): Promise<{ threads: number; notices: number }> {
   const [row] = await rowsOf<{ threads: number; notices: number }>(
     tx,
-    sql`select (select count(*)::int from messages.thread where shop_id = ${shopId} and shared and ${unread}) as threads,
+    sql`select (select count(*)::int from messages.thread where shop_id = ${shopId} and shared and ${isUnread}) as threads,
       (select count(*)::int from (select from messages.notice n where n.shop_id = ${shopId}
         and n.made_at > ${lastSeenBy(shopId, personId)} limit 100) as found) as notices`,
   )
@@ -184,7 +184,7 @@ const digestLines = 40
 
 /** Takes a day's notices for those who want them in one letter; each is locked and sent once. */
 export async function claimDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
-  const dueNotices = await rowsOf<{
+  const dueReaders = await rowsOf<{
     shop_id: Id<'shop'>
     person_id: Id<'person'>
     choices: NoticeChoices
@@ -196,7 +196,7 @@ export async function claimDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]
       order by digest_at, shop_id, person_id limit ${max} for update skip locked`,
   )
   const digests: Digest[] = []
-  for (const reader of dueNotices) {
+  for (const reader of dueReaders) {
     const kinds = noticeKinds.filter((kind) => reader.choices[kind] === 'daily')
     const rows = await rowsOf<Row>(
       tx,

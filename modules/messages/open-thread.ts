@@ -53,9 +53,9 @@ export async function openThread(tx: Tx, input: NewThread, at: Date): Promise<Id
     body: input.message,
     writtenAt: at,
   })
-  const answered = { name: input.name, subject: input.subject, said: input.message }
+  const letterData = { name: input.name, subject: input.subject, said: input.message }
   if (!input.quiet)
-    await sendMail(tx, { to: fromEmail, template: 'thread-opened', data: answered, about: id }, at)
+    await sendMail(tx, { to: fromEmail, template: 'thread-opened', data: letterData, about: id }, at)
   await tell(tx, 'thread.opened', { threadId: id })
   return id
 }

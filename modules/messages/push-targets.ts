@@ -27,8 +27,8 @@ export async function savePushTarget(
 ): Promise<Result<undefined, 'push.too_many'>> {
   const { shopId, personId } = reader
   const id = idOf(ring, target.endpoint)
-  const before = await selectTargets(tx, reader)
-  if (!before.some((target) => target.id === id) && before.length >= maxPushTargets)
+  const savedTargets = await selectTargets(tx, reader)
+  if (!savedTargets.some((target) => target.id === id) && savedTargets.length >= maxPushTargets)
     return refused('push.too_many', { most: maxPushTargets })
   const sealed = seal(ring, sealContextOf(reader, id), JSON.stringify(target))
   await tx.execute(sql`insert into messages.push_target (shop_id, person_id, id, sealed, made_at)

@@ -48,8 +48,8 @@ export async function sendPush(
     { endpoint, expirationTime: null, keys },
     { subject: contact, ...deriveKeys(ring) },
   )
-  const { 'content-length': _, ...rest } = headers as Record<string, string>
-  const { status } = await post(endpoint, rest, body)
+  const { 'content-length': _, ...otherHeaders } = headers as Record<string, string>
+  const { status } = await post(endpoint, otherHeaders, body)
   if (status >= 200 && status < 300) return 'sent'
   // No longer there, or subscribed under an earlier key of ours.
   if ([401, 403, 404, 410].includes(status)) return 'gone'

@@ -27,11 +27,11 @@ export async function findShopThreadByKey(tx: Tx, ring: Keyring, key: string): P
 }
 
 type ShopId = Id<'shop'>
-type ThreadGone = 'thread.not_found' | 'thread.closed'
+type ThreadRefusal = 'thread.not_found' | 'thread.closed'
 const maxPage = 50
 
-/** Something was said since the shop last looked, by someone other than the shop. */
-export const unread = sql<boolean>`exists (select from messages.message said where said.thread_id = messages.thread.id
+/** Someone other than the shop has written since the shop last looked. */
+export const isUnread = sql<boolean>`exists (select from messages.message said where said.thread_id = messages.thread.id
   and said.author <> 'creator' and said.written_at > coalesce(messages.thread.shop_seen_at, '-infinity'))`
 
 const matchView = (view: ShopView) => {
@@ -49,24 +49,24 @@ export async function findShopThreadPage(
   view: ShopView,
   after: Id<'thread'> | null,
 ): Promise<{ lines: ShopLine[]; next: Id<'thread'> | null }> {
-  const [last] = after
+  const [lastThread] = after
     ? await tx
         .select()
         .from(thread)
         .where(and(eq(thread.id, after), eq(thread.shopId, shopId)))
     : []
   const rows = await tx
-    .select({ line: thread, unread })
+    .select({ line: thread, unread: isUnread })
     .from(thread)
     .where(
       and(
         eq(thread.shopId, shopId),
         eq(thread.shared, true),
         matchView(view),
-        last
+        lastThread
           ? or(
-              lt(thread.touchedAt, last.touchedAt),
-              and(eq(thread.touchedAt, last.touchedAt), lt(thread.id, last.id)),
+              lt(thread.touchedAt, lastThread.touchedAt),
+              and(eq(thread.touchedAt, lastThread.touchedAt), lt(thread.id, lastThread.id)),
             )
           : undefined,
       ),
@@ -114,7 +114,7 @@ export async function markThreadsSeen(
     .where(and(eq(thread.shopId, shopId), eq(thread.shared, true), inArray(thread.id, [...ids])))
 }
 
-async function lockOwn(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<ThreadView | null> {
+async function lockOwnThread(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<ThreadView | null> {
   const row = await lockThread(tx, id)
   return row?.shared && row.shopId === shopId ? row : null
 }
@@ -128,8 +128,8 @@ export async function answerThread(
   id: Id<'thread'>,
   reply: ShopReply,
   at: Date,
-): Promise<Result<Id<'message'>, ThreadGone>> {
-  const row = await lockOwn(tx, shopId, id)
+): Promise<Result<Id<'message'>, ThreadRefusal>> {
+  const row = await lockOwnThread(tx, shopId, id)
   if (!row) return refused('thread.not_found')
   const next = nextThread(row.status, 'answer')
   if (!next.ok) return refused('thread.closed')
@@ -156,8 +156,8 @@ export async function handOverThread(
   shopId: ShopId,
   id: Id<'thread'>,
   at: Date,
-): Promise<Result<undefined, ThreadGone>> {
-  const row = await lockOwn(tx, shopId, id)
+): Promise<Result<undefined, ThreadRefusal>> {
+  const row = await lockOwnThread(tx, shopId, id)
   if (!row) return refused('thread.not_found')
   const next = nextThread(row.status, 'write')
   if (!next.ok) return refused('thread.closed')

@@ -6,16 +6,16 @@ import type { Tx } from '#platform/database/tx.ts'
 import { consumeNetworkToken, consumeToken } from '#platform/http/limit.ts'
 import { formatWait } from '#platform/http/wait.ts'
 import { lettersWords, type WithdrawnBy } from './contract.ts'
-import { askedFromOnePlace, confirmMs } from './limits.ts'
+import { confirmMs, signUpsFromOnePlace } from './limits.ts'
 import { sendMail } from './send-mail.ts'
 import {
-  agreeSubscriber,
   findReader,
   insertUnconfirmed,
   recordConsent,
   type Sender,
   selectSubscriber,
   setSubscriber,
+  subscribeWithConsent,
 } from './subscriber-rows.ts'
 
 /** `now` is the system's clock: links age by it, not by business time. */
@@ -34,7 +34,7 @@ export async function subscribe(
   from: { shopId: Sender; name: string; address: string },
   at: Date,
 ): Promise<Result<undefined, 'subscription.too_many'>> {
-  const wait = await consumeNetworkToken(tx, deps.ring, 'newsletter', from.address, askedFromOnePlace)
+  const wait = await consumeNetworkToken(tx, deps.ring, 'newsletter', from.address, signUpsFromOnePlace)
   if (wait > 0) return refused('subscription.too_many', { wait: formatWait(wait) })
   const reader = await insertUnconfirmed(tx, from.shopId, email, at)
   if (reader.status === 'confirmed') return ok()
@@ -60,11 +60,11 @@ export async function confirmSubscription(
   // Signed by us, but expired.
   if (id === null && readToken(deps.ring, purpose, token, 0) !== null)
     return refused('subscription.expired', { days: confirmMs / 86_400_000 })
-  const set = id === null ? null : await setSubscriber(tx, id, 'confirmed', at)
-  if (id === null || !set) return refused('subscription.bad_link')
-  const wording = set.shopId ? lettersWords.page.version : null
-  if (set.moved) await recordConsent(tx, id, 'agreed', { how: 'letters', wording }, at)
-  return ok({ shopId: set.shopId })
+  const subscription = id === null ? null : await setSubscriber(tx, id, 'confirmed', at)
+  if (id === null || !subscription) return refused('subscription.bad_link')
+  const wording = subscription.shopId ? lettersWords.page.version : null
+  if (subscription.moved) await recordConsent(tx, id, 'agreed', { how: 'letters', wording }, at)
+  return ok({ shopId: subscription.shopId })
 }
 
 /**
@@ -76,7 +76,7 @@ export async function agreeToLettersByOrder(
   input: { shopId: Sender; email: string; orderId: Id<'order'>; wording: string; agreedAt: Date },
   at: Date,
 ): Promise<void> {
-  const id = await agreeSubscriber(tx, { ...input, email: input.email.trim().toLowerCase() }, at)
+  const id = await subscribeWithConsent(tx, { ...input, email: input.email.trim().toLowerCase() }, at)
   if (id === null) return
   const { wording, orderId } = input
   await recordConsent(tx, id, 'agreed', { how: 'checkout', wording, orderId }, input.agreedAt)
@@ -119,8 +119,8 @@ export async function leaveNewsletter(
   at: Date,
 ): Promise<Result<undefined, 'subscription.bad_link'>> {
   const id = parseId('subscriber', readToken(deps.ring, `${purpose}/leave`, token))
-  const set = id === null ? null : await setSubscriber(tx, id, 'left', at)
-  if (id === null || !set) return refused('subscription.bad_link')
-  if (set.moved) await recordConsent(tx, id, 'withdrawn', { how: withdrawnBy }, at)
+  const subscription = id === null ? null : await setSubscriber(tx, id, 'left', at)
+  if (id === null || !subscription) return refused('subscription.bad_link')
+  if (subscription.moved) await recordConsent(tx, id, 'withdrawn', { how: withdrawnBy }, at)
   return ok()
 }

@@ -32,7 +32,7 @@ export async function insertUnconfirmed(
  * The subscription of an address that consented at `agreedAt`, without asking again. Null if the reader has withdrawn
  * since: a payment reported late doesn't override that.
  */
-export async function agreeSubscriber(
+export async function subscribeWithConsent(
   tx: Tx,
   reader: { shopId: Sender; email: string; agreedAt: Date },
   at: Date,
@@ -58,12 +58,12 @@ export async function setSubscriber(
   status: 'confirmed' | 'left',
   at: Date,
 ): Promise<{ shopId: Sender; moved: boolean } | null> {
-  const confirmed = status === 'confirmed' ? sql`, confirmed_at = ${instant(at)}` : sql``
+  const setConfirmedAt = status === 'confirmed' ? sql`, confirmed_at = ${instant(at)}` : sql``
   const [row] = await rowsOf<{ shop_id: Sender; before: Status }>(
     tx,
     sql`
     with known as (select id, shop_id, status as before from messages.subscriber where id = ${id} for update)
-    , moved as (update messages.subscriber s set status = ${status}${confirmed}
+    , moved as (update messages.subscriber s set status = ${status}${setConfirmedAt}
         from known k where s.id = k.id and k.before <> ${status})
     select shop_id, before from known`,
   )
@@ -104,7 +104,7 @@ const readerOf = (row: ReaderRow): Reader => ({
   orderId: row.order_id,
 })
 /** The subscribers, with their first consent that still holds. */
-const readers = sql`
+const readersQuery = sql`
   select s.id, s.email, s.shop_id, s.status, s.confirmed_at as since, c.how, c.wording, c.order_id
   from messages.subscriber s
   join lateral (select how, wording, order_id from messages.consent c
@@ -120,7 +120,7 @@ export async function findReaders(
 ): Promise<Reader[]> {
   const rows = await rowsOf<ReaderRow>(
     tx,
-    sql`${readers} and s.shop_id = ${shopId} and s.id > ${behind} order by s.id limit ${max}`,
+    sql`${readersQuery} and s.shop_id = ${shopId} and s.id > ${behind} order by s.id limit ${max}`,
   )
   return rows.map(readerOf)
 }
@@ -129,7 +129,7 @@ export async function findReaders(
 export async function findReader(tx: Tx, shopId: Sender, email: string): Promise<Reader | null> {
   const [row] = await rowsOf<ReaderRow>(
     tx,
-    sql`${readers} and s.shop_id = ${shopId} and s.email = ${email.trim().toLowerCase()}`,
+    sql`${readersQuery} and s.shop_id = ${shopId} and s.email = ${email.trim().toLowerCase()}`,
   )
   return row ? readerOf(row) : null
 }

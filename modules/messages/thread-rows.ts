@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
 import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import { instant } from '#platform/database/instant.ts'
-import { containing } from '#platform/database/like.ts'
+import { containsPattern } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type MessageView, removeKeys, type ThreadStatus, type ThreadView } from './contract.ts'
 import { maxThreads, threadsPage } from './limits.ts'
@@ -54,7 +54,7 @@ export type ThreadFilter = {
 }
 
 function matchWords(words: string) {
-  const like = containing(words)
+  const like = containsPattern(words)
   return or(ilike(thread.subject, like), ilike(thread.fromName, like), ilike(thread.fromEmail, like))
 }
 
@@ -104,7 +104,7 @@ export async function findThreadPage(
 export const countOpenThreads = (tx: Tx): Promise<number> => tx.$count(thread, eq(thread.status, 'open'))
 
 /** The last message of each of these conversations, cut to fit a row. */
-export async function findLastSaid(tx: Tx, ids: readonly Id<'thread'>[]): Promise<Map<string, string>> {
+export async function findLastMessages(tx: Tx, ids: readonly Id<'thread'>[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectDistinctOn([message.threadId], {
       id: message.threadId,

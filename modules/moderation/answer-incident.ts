@@ -4,17 +4,17 @@ import { localDate } from '#kernel/instant.ts'
 import { type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { businessDaysAfter, type Incident } from './case.ts'
 import type { CounterForm, ModerationRefusal } from './contract.ts'
 import { type Deps, mailCreator, mailReporters, moveIncident } from './decide-incident.ts'
-import { claimDue, lockIncident, selectReports } from './incident-rows.ts'
+import { businessDaysAfter, type Incident } from './incident.ts'
+import { claimDueIncidents, lockIncident, selectReports } from './incident-rows.ts'
 import { limits } from './limits.ts'
-import { findName } from './make-report.ts'
+import { findSubjectName } from './make-report.ts'
 
 type IncidentRefusal = Extract<ModerationRefusal, `incident.${string}`>
 type IncidentRequest = { id: string; shopId: Id<'shop'>; actor: Person; requestId: string }
 
-async function lockOwn(tx: Tx, { id, shopId }: IncidentRequest): Promise<Incident | null> {
+async function lockOwnIncident(tx: Tx, { id, shopId }: IncidentRequest): Promise<Incident | null> {
   const incident = await lockIncident(tx, id)
   return incident && incident.shopId === shopId && incident.status !== 'open' ? incident : null
 }
@@ -25,7 +25,7 @@ export async function appealIncident(
   request: IncidentRequest & { words: string },
   at: Date,
 ): Promise<Result<Incident, IncidentRefusal>> {
-  const incident = await lockOwn(tx, request)
+  const incident = await lockOwnIncident(tx, request)
   if (!incident) return refused('incident.not_found')
   const { words, actor } = request
   const change = { appeal: words, appealedAt: at }
@@ -41,7 +41,7 @@ export async function counterIncident(
   request: IncidentRequest & { form: CounterForm },
   at: Date,
 ): Promise<Result<Incident, IncidentRefusal>> {
-  const incident = await lockOwn(tx, request)
+  const incident = await lockOwnIncident(tx, request)
   if (!incident) return refused('incident.not_found')
   if (incident.reason !== 'copyright' || !incident.listingId) return refused('incident.not_copyright')
   const { form, actor } = request
@@ -61,7 +61,7 @@ export async function counterIncident(
     at,
   )
   if (!moved.ok) return moved
-  const name = (await findName(tx, incident)) ?? ''
+  const name = (await findSubjectName(tx, incident)) ?? ''
   const letter = {
     what: name,
     words: form.words,
@@ -84,7 +84,7 @@ export async function counterIncident(
 
 /** The sweep: restores listings whose counter-notice nobody went to court about. Returns how many. */
 export async function restoreCountered(tx: Tx, deps: Pick<Deps, 'appUrl'>, at: Date): Promise<number> {
-  const dueIncidents = await claimDue(tx, at)
+  const dueIncidents = await claimDueIncidents(tx, at)
   const lapseNote = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of`
   const words = `${lapseNote} your counter-notice.`
   for (const incident of dueIncidents) {

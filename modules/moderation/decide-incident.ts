@@ -7,13 +7,13 @@ import { nextState } from '#kernel/states.ts'
 import { insertBan, liftBan } from '#listings'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { caseMoves, type Incident, type IncidentEvent } from './case.ts'
 import {
   type Decision,
   type IncidentStatus,
   incidentStatusWords,
   type ModerationRefusal,
 } from './contract.ts'
+import { type Incident, type IncidentEvent, incidentMoves } from './incident.ts'
 import {
   countStrikes,
   insertStep,
@@ -23,7 +23,7 @@ import {
   updateIncident,
 } from './incident-rows.ts'
 import { limits } from './limits.ts'
-import { findName } from './make-report.ts'
+import { findSubjectName } from './make-report.ts'
 
 type IncidentRefusal = Extract<ModerationRefusal, `incident.${string}`>
 export type Deps = { appUrl: string; requestId: string }
@@ -43,18 +43,18 @@ export async function decideIncident(
   const { decision, words, actor } = input
   if (incident.status === 'appealed' && incident.decidedBy === actor.personId)
     return refused('incident.same_person')
-  const strike = decision === 'strike'
-  const event: IncidentEvent = strike ? 'take_down' : decision
-  const first = incident.status === 'open' || incident.status === 'hidden'
+  const isStrike = decision === 'strike'
+  const event: IncidentEvent = isStrike ? 'take_down' : decision
+  const isFirstDecision = incident.status === 'open' || incident.status === 'hidden'
   const change = {
     words,
-    ...(first ? { decidedBy: actor.personId, decidedAt: at } : {}),
-    ...(strike ? { strike } : {}),
+    ...(isFirstDecision ? { decidedBy: actor.personId, decidedAt: at } : {}),
+    ...(isStrike ? { strike: isStrike } : {}),
     ...(incident.status === 'appealed' ? { appealDecidedBy: actor.personId } : {}),
   }
   const moved = await moveIncident(tx, deps, incident, { event, words, actor, update: change }, at)
   if (!moved.ok) return moved
-  if (strike) await closeAfterStrikes(tx, deps, incident, actor, at)
+  if (isStrike) await closeAfterStrikes(tx, deps, incident, actor, at)
   await mailCreator(tx, deps, moved.value, words, at)
   await mailReporters(tx, moved.value, words, at)
   return moved
@@ -65,7 +65,7 @@ export async function moveIncident(
   tx: Tx,
   { requestId }: Pick<Deps, 'requestId'>,
   incident: Incident,
-  decider: {
+  move: {
     event: IncidentEvent
     words: string
     actor: Actor | 'system'
@@ -73,36 +73,36 @@ export async function moveIncident(
   },
   at: Date,
 ): Promise<Result<Incident, 'incident.move_not_allowed'>> {
-  const next = nextState<IncidentStatus, IncidentEvent>(caseMoves, incident.status, decider.event)
+  const next = nextState<IncidentStatus, IncidentEvent>(incidentMoves, incident.status, move.event)
   if (!next.ok)
     return refused('incident.move_not_allowed', { state: incidentStatusWords[incident.status].words })
   const status = next.value
-  await updateIncident(tx, incident.id, { ...decider.update, status })
+  await updateIncident(tx, incident.id, { ...move.update, status })
   await applyBan(tx, incident, status, at)
-  const person = decider.actor !== 'system' && decider.actor.kind === 'person' ? decider.actor : null
+  const person = move.actor !== 'system' && move.actor.kind === 'person' ? move.actor : null
   await insertStep(tx, {
     incidentId: incident.id,
-    event: decider.event,
+    event: move.event,
     status,
     byPerson: person?.personId ?? null,
     byName: person?.name ?? 'Fanfare',
-    words: decider.words,
+    words: move.words,
     at,
   })
   const { shopId, listingId } = incident
-  const [before, afterwards] = [{ status: incident.status }, { status, words: decider.words.slice(0, 300) }]
+  const [before, afterwards] = [{ status: incident.status }, { status, words: move.words.slice(0, 300) }]
   const resource = listingId ?? shopId
   const line = {
-    actor: decider.actor,
-    action: `moderation.${decider.event}` as const,
+    actor: move.actor,
+    action: `moderation.${move.event}` as const,
     resource,
     shopId,
     before,
     after: afterwards,
   }
   await record(tx, { ...line, requestId }, at)
-  if (status === 'restored') await openAgain(tx, { requestId }, incident, decider.actor, at)
-  return ok({ ...incident, ...decider.update, status } as Incident)
+  if (status === 'restored') await reopenStore(tx, { requestId }, incident, move.actor, at)
+  return ok({ ...incident, ...move.update, status } as Incident)
 }
 
 /** Hides or restores a listing; closes or opens a store. */
@@ -132,7 +132,7 @@ async function closeAfterStrikes(
 }
 
 /** Opens a store that nothing keeps closed: no decision about the store itself, and too few strikes. */
-async function openAgain(
+async function reopenStore(
   tx: Tx,
   { requestId }: Pick<Deps, 'requestId'>,
   { shopId }: Incident,
@@ -161,7 +161,7 @@ export async function mailCreator(
   if (!shop) return
   const data = {
     name: shop.ownerName,
-    what: (await findName(tx, incident)) ?? shop.name,
+    what: (await findSubjectName(tx, incident)) ?? shop.name,
     isStore: incident.listingId === null,
     status: incident.status,
     words,
@@ -173,7 +173,7 @@ export async function mailCreator(
 
 /** Writes every decision to the reporters too: the last may differ from the first. */
 export async function mailReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
-  const reportedName = (await findName(tx, incident)) ?? 'What you reported'
+  const reportedName = (await findSubjectName(tx, incident)) ?? 'What you reported'
   const mailed = new Set<string>()
   for (const { email, name } of await selectReports(tx, incident.id)) {
     if (mailed.has(email)) continue

@@ -4,14 +4,14 @@ import { type Id, newId } from '#kernel/id.ts'
 import { type Cursor, readCursor, type Slice, toSlice } from '#kernel/page.ts'
 import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { bannedStatuses, type Incident } from './case.ts'
 import type { IncidentStatus } from './contract.ts'
+import { bannedStatuses, type Incident } from './incident.ts'
 import { limits } from './limits.ts'
 import { incident, report, step } from './tables.ts'
 
 export type Report = typeof report.$inferSelect
 export type Step = typeof step.$inferSelect
-const live: IncidentStatus[] = ['open', 'hidden', 'taken_down', 'appealed', 'countered']
+const liveStatuses: IncidentStatus[] = ['open', 'hidden', 'taken_down', 'appealed', 'countered']
 
 const incidentOf = (row: typeof incident.$inferSelect): Incident => row as unknown as Incident
 
@@ -35,7 +35,12 @@ export async function forgetUnconfirmed(tx: Tx, before: Date, max: number): Prom
   await tx.delete(report).where(inArray(report.id, old))
 }
 
-export async function confirmRow(tx: Tx, id: string, incidentId: Id<'incident'>, at: Date): Promise<void> {
+export async function confirmReportRow(
+  tx: Tx,
+  id: string,
+  incidentId: Id<'incident'>,
+  at: Date,
+): Promise<void> {
   await tx.update(report).set({ incidentId, confirmedAt: at }).where(eq(report.id, id))
 }
 
@@ -56,7 +61,7 @@ export async function openIncident(tx: Tx, input: Report, at: Date): Promise<Inc
       and(
         eq(incident.shopId, input.shopId),
         input.listingId === null ? isNull(incident.listingId) : eq(incident.listingId, input.listingId),
-        inArray(incident.status, live),
+        inArray(incident.status, liveStatuses),
       ),
     )
     .for('update')
@@ -89,7 +94,7 @@ export async function insertStep(tx: Tx, row: Omit<Step, 'place'>): Promise<void
   await tx.insert(step).values({ ...row, place: last!.place + 1 })
 }
 
-const waiting: IncidentStatus[] = ['open', 'hidden', 'appealed']
+const waitingStatuses: IncidentStatus[] = ['open', 'hidden', 'appealed']
 type IncidentRow = Incident & { reports: number }
 export type IncidentFilter = {
   status?: IncidentStatus
@@ -106,7 +111,7 @@ export async function findIncidents(
   tx: Tx,
   filter: IncidentFilter,
   cursor: string | null = null,
-  size: number = limits.listed,
+  size: number = limits.pageSize,
 ): Promise<Slice<IncidentRow>> {
   const incidents = await selectIncidents(tx, filter, readCursor(cursor), size + 1)
   return toSlice(incidents, size, ({ openedAt, id }) => ({ at: openedAt, id }))
@@ -121,7 +126,7 @@ export async function countIncidents(tx: Tx): Promise<{ waiting: number; counter
   )
   const sum = (statuses: readonly IncidentStatus[]) =>
     rows.filter(({ status }) => statuses.includes(status)).reduce((total, { cases }) => total + cases, 0)
-  return { waiting: sum(waiting), countered: sum(['countered']) }
+  return { waiting: sum(waitingStatuses), countered: sum(['countered']) }
 }
 
 async function selectIncidents(
@@ -140,7 +145,7 @@ async function selectIncidents(
     .where(
       and(
         filter.status ? eq(incident.status, filter.status) : undefined,
-        filter.waiting ? inArray(incident.status, waiting) : undefined,
+        filter.waiting ? inArray(incident.status, waitingStatuses) : undefined,
         filter.shopId ? eq(incident.shopId, filter.shopId) : undefined,
         filter.told ? notInArray(incident.status, ['open', 'dismissed']) : undefined,
         filter.listingId ? eq(incident.listingId, filter.listingId) : undefined,
@@ -181,7 +186,7 @@ export async function isStoreBanned(tx: Tx, shopId: Id<'shop'>): Promise<boolean
 }
 
 /** Counter-notices past their deadline, locked; other workers skip them. */
-export async function claimDue(tx: Tx, at: Date): Promise<Incident[]> {
+export async function claimDueIncidents(tx: Tx, at: Date): Promise<Incident[]> {
   const rows = await tx
     .select()
     .from(incident)

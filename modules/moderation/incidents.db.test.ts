@@ -11,8 +11,8 @@ import { findLiveListingById } from '#listings'
 import { findUnitsToPrint } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { closeDueBatches } from '#production'
-import { businessDaysAfter, caseMoves } from './case.ts'
 import type { Decision } from './contract.ts'
+import { businessDaysAfter, incidentMoves } from './incident.ts'
 import {
   appealIncident,
   confirmReport,
@@ -47,11 +47,11 @@ const staff = (name: string): Person => ({
   secondFactorAt: new Date(),
   sessionId: testId('session', 's'),
 })
-const [first, second, maker] = [staff('First'), staff('Second'), staff('Maker')]
+const [first, second, creator] = [staff('First'), staff('Second'), staff('Maker')]
 const at = new Date('2025-08-25T10:00:00Z')
 let reporters = 0
 
-async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | 'hate' = 'copyright') {
+async function sendReport(listingId: Id<'listing'> | null, reason: 'copyright' | 'hate' = 'copyright') {
   reporters += 1
   const form = {
     reason,
@@ -76,8 +76,11 @@ async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | '
     confirm: () => database.transact((tx) => confirmReport(tx, deps, token, at)),
   }
 }
-async function incidentOf(listingId: Id<'listing'> | null, reason: 'copyright' | 'hate' = 'copyright') {
-  await (await reported(listingId, reason)).confirm()
+async function openIncidentAbout(
+  listingId: Id<'listing'> | null,
+  reason: 'copyright' | 'hate' = 'copyright',
+) {
+  await (await sendReport(listingId, reason)).confirm()
   const all = await database.read((tx) => findIncidents(tx, { shopId: store.shopId }))
   return all.rows.find((incident) => incident.listingId === listingId && incident.status === 'open')!
 }
@@ -85,7 +88,7 @@ const decide = (id: string, decision: Decision, actor = first, now = at) =>
   database.transact((tx) =>
     decideIncident(tx, { ...deps, requestId: 'r' }, { id, decision, words: 'Because.', actor }, now),
   )
-const request = (id: string) => ({ id, shopId: store.shopId, actor: maker, requestId: 'r' })
+const request = (id: string) => ({ id, shopId: store.shopId, actor: creator, requestId: 'r' })
 const counterForm = {
   words: 'I drew it myself, from a photograph of mine.',
   name: 'Adaeze Bello',
@@ -109,18 +112,18 @@ async function findReporterLetters(incidentId: string): Promise<string[]> {
 test('the moves in code are the moves of the database', async () => {
   const { rows } = await database.execute('select from_status, to_status from moderation.move')
   const moves = rows.map((row) => `${row.from_status} ${row.to_status}`).sort()
-  const coded = Object.entries(caseMoves).flatMap(([from, events]) =>
+  const movesInCode = Object.entries(incidentMoves).flatMap(([from, events]) =>
     [...new Set(Object.values(events))].map((to) => `${from} ${to}`),
   )
-  expect(moves).toEqual([...new Set(coded)].sort())
+  expect(moves).toEqual([...new Set(movesInCode)].sort())
 })
 
 test('a report counts once its address is confirmed, joins the others, and is then never changed', async () => {
   const listing = await store.sell()
-  const { confirm } = await reported(listing)
+  const { confirm } = await sendReport(listing)
   expect((await database.read((tx) => findIncidents(tx, { waiting: true }))).rows).toEqual([])
   expect((await confirm()).ok && (await confirm()).ok).toBe(true)
-  await (await reported(listing)).confirm()
+  await (await sendReport(listing)).confirm()
   const {
     rows: [incident],
   } = await database.read((tx) => findIncidents(tx, { waiting: true }))
@@ -134,7 +137,7 @@ test('a report counts once its address is confirmed, joins the others, and is th
   expect(await findAsFan(listing)).not.toBeNull()
 })
 
-test('what is taken down is not seen, sold or printed, and its maker reads why', async () => {
+test('a listing taken down is not seen, sold or printed, and its creator reads the reason', async () => {
   const listing = await store.sell()
   const fan = new TestFan(database, store.shopId)
   await fan.addToCart({ listing, quantity: 2 })
@@ -142,7 +145,7 @@ test('what is taken down is not seen, sold or printed, and its maker reads why',
   if (!paid.ok) throw new Error(paid.code)
   const late = new TestFan(database, store.shopId)
   await late.addToCart({ listing, quantity: 1 })
-  const incident = await incidentOf(listing)
+  const incident = await openIncidentAbout(listing)
   expect((await decide(incident.id, 'strike')).ok).toBe(true)
   expect(await findAsFan(listing)).toBeNull()
   expect((await late.pay()).ok).toBe(false)
@@ -166,9 +169,9 @@ test('what is taken down is not seen, sold or printed, and its maker reads why',
   ).rejects.toThrow()
 })
 
-test('an appeal is decided by somebody else, by the verb and by the database', async () => {
+test('an appeal is decided by someone else: the verb and the database require it', async () => {
   const listing = await store.sell()
-  const incident = await incidentOf(listing, 'hate')
+  const incident = await openIncidentAbout(listing, 'hate')
   await decide(incident.id, 'take_down')
   const appeal = () =>
     database.transact((tx) =>
@@ -195,9 +198,9 @@ test('an appeal is decided by somebody else, by the verb and by the database', a
   })
 })
 
-test('a counter-notice brings it back by itself after ten business days, unless the claimant sued', async () => {
-  const [first, two] = [await store.sell(), await store.sell()]
-  const ids = [(await incidentOf(first)).id, (await incidentOf(two)).id]
+test('a counter-notice restores a listing after ten business days, unless the claimant sued', async () => {
+  const [firstListing, secondListing] = [await store.sell(), await store.sell()]
+  const ids = [(await openIncidentAbout(firstListing)).id, (await openIncidentAbout(secondListing)).id]
   for (const id of ids) {
     await decide(id, 'take_down')
     const countered = await database.transact((tx) =>
@@ -209,61 +212,61 @@ test('a counter-notice brings it back by itself after ten business days, unless 
   expect((await decide(ids[1]!, 'uphold', second)).ok).toBe(true)
   const sweep = (now: string) => database.transact((tx) => restoreCountered(tx, deps, new Date(now)))
   expect(await sweep('2025-09-08T09:59:00Z')).toBe(0)
-  expect(await findAsFan(first)).toBeNull()
+  expect(await findAsFan(firstListing)).toBeNull()
   expect(await sweep('2025-09-08T10:00:00Z')).toBe(1)
   expect(await sweep('2025-09-08T10:00:00Z')).toBe(0)
-  expect(await findAsFan(first)).not.toBeNull()
-  expect(await findAsFan(two)).toBeNull()
+  expect(await findAsFan(firstListing)).not.toBeNull()
+  expect(await findAsFan(secondListing)).toBeNull()
   expect(await findReporterLetters(ids[0]!)).toEqual(['It was taken down', 'It is back'])
   expect(await findReporterLetters(ids[1]!)).toEqual(['It was taken down', 'It stays down'])
-  const hate = (await incidentOf(await store.sell(), 'hate')).id
+  const hate = (await openIncidentAbout(await store.sell(), 'hate')).id
   await decide(hate, 'take_down')
   expect(
     await database.transact((tx) => counterIncident(tx, { ...request(hate), form: counterForm }, at)),
   ).toMatchObject({ code: 'incident.not_copyright' })
 })
 
-test('what was hidden and is shown again is not said to be taken down', async () => {
-  const incident = await incidentOf(await store.sell())
+test('a hidden listing that is restored is not reported as taken down', async () => {
+  const incident = await openIncidentAbout(await store.sell())
   await decide(incident.id, 'hide')
   await decide(incident.id, 'restore')
   expect(await findReporterLetters(incident.id)).toEqual(['It is hidden', 'It is back'])
 })
 
 test('the third strike within a year closes the store, and an older one does not count', async () => {
-  const status = async () =>
+  const readStatus = async () =>
     (await database.execute(`select status from accounts.shop where id = '${store.shopId}'`)).rows[0]!.status
-  const strikes = async () =>
+  const countStrikeRows = async () =>
     (await database.execute(`select count(*)::int as n from moderation.incident where strike`)).rows[0]!.n
-  expect(await strikes()).toBe(1)
-  const old = await incidentOf(await store.sell())
+  expect(await countStrikeRows()).toBe(1)
+  const old = await openIncidentAbout(await store.sell())
   await decide(old.id, 'strike', first, new Date('2024-01-01T00:00:00Z'))
-  await decide((await incidentOf(await store.sell())).id, 'strike')
-  expect(await status()).toBe('active')
-  const third = await incidentOf(await store.sell())
+  await decide((await openIncidentAbout(await store.sell())).id, 'strike')
+  expect(await readStatus()).toBe('active')
+  const third = await openIncidentAbout(await store.sell())
   await decide(third.id, 'strike')
-  expect(await status()).toBe('suspended')
+  expect(await readStatus()).toBe('suspended')
   await database.transact((tx) =>
     appealIncident(tx, { ...request(third.id), words: 'I drew it myself, from my own photo.' }, at),
   )
   await decide(third.id, 'restore', second)
-  expect(await status(), 'the strike is gone, and with it what closed the store').toBe('active')
+  expect(await readStatus(), 'the strike is gone, and with it what closed the store').toBe('active')
   const lines = await database.read((tx) => findEntries(tx, { resource: store.shopId, max: 1 }))
   expect(lines).toMatchObject([{ action: 'shop.reinstated', actorName: 'Second', after: { strikes: 2 } }])
 })
 
-test('every case is reached page after page, the one waiting longest first where they wait', async () => {
+test('every case is reached page after page, and waiting ones by the longest wait first', async () => {
   const all = await walkPages((cursor) => database.read((tx) => findIncidents(tx, {}, cursor, 2)))
   const { rows } = await database.execute('select count(*)::int as n from moderation.incident')
   expect(all.rows).toHaveLength(Number(rows[0]!.n))
   expect(new Set(all.rows.map(({ id }) => id)).size).toBe(all.rows.length)
   // Reported at one moment: their ids tell them apart.
-  for (const _ of ['one', 'two']) await incidentOf(await store.sell())
-  const waits = await walkPages((cursor) =>
+  for (const _ of ['one', 'two']) await openIncidentAbout(await store.sell())
+  const waitingPages = await walkPages((cursor) =>
     database.read((tx) => findIncidents(tx, { waiting: true }, cursor, 1)),
   )
-  expect(waits.pages).toBeGreaterThan(1)
-  const since = waits.rows.map(({ openedAt }) => openedAt.getTime())
-  expect(since).toEqual([...since].sort((a, b) => a - b))
-  expect((await database.read(countIncidents)).waiting).toBe(waits.rows.length)
+  expect(waitingPages.pages).toBeGreaterThan(1)
+  const openedTimes = waitingPages.rows.map(({ openedAt }) => openedAt.getTime())
+  expect(openedTimes).toEqual([...openedTimes].sort((a, b) => a - b))
+  expect((await database.read(countIncidents)).waiting).toBe(waitingPages.rows.length)
 })

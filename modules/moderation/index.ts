@@ -1,7 +1,7 @@
 /** Moderation: reports about listings and stores, decisions, appeals and counter-notices. */
 export { appealIncident, counterIncident, restoreCountered } from './answer-incident.ts'
-export { bannedStatuses, type Incident } from './case.ts'
 export { decideIncident } from './decide-incident.ts'
+export { bannedStatuses, type Incident } from './incident.ts'
 export {
   countIncidents,
   countStrikes,
@@ -11,4 +11,4 @@ export {
   selectReports as findReports,
   selectSteps as findSteps,
 } from './incident-rows.ts'
-export { confirmReport, findName as nameOfSubject, makeReport } from './make-report.ts'
+export { confirmReport, findSubjectName as nameOfSubject, makeReport } from './make-report.ts'

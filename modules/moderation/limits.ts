@@ -5,10 +5,10 @@ export const limits = {
   wordsCharacters: 5_000,
   linksCharacters: 2_000,
   /** From one place an hour, and to one address a day. */
-  reportsAnHour: 10,
-  reportsADay: 5,
+  reportsPerHour: 10,
+  reportsPerDay: 5,
   confirmMs: days(7),
-  listed: 50,
+  pageSize: 50,
   /** Takedowns within a year that close a store. */
   maxStrikes: 3,
   strikeMs: days(365),

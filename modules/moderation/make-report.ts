@@ -8,7 +8,7 @@ import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { bucketOf, bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { ModerationRefusal, ReportForm } from './contract.ts'
-import { confirmRow, insertReport, insertStep, lockReport, openIncident } from './incident-rows.ts'
+import { confirmReportRow, insertReport, insertStep, lockReport, openIncident } from './incident-rows.ts'
 import { limits } from './limits.ts'
 
 /** `now` is the system's clock: links age by it, not by business time. */
@@ -26,17 +26,17 @@ export async function makeReport(
   from: { address: string },
   at: Date,
 ): Promise<Result<undefined, ReportRefusal>> {
-  const name = await findName(tx, subject)
+  const name = await findSubjectName(tx, subject)
   if (!name) return refused('report.nothing_there')
   const isAllowed = await consumeToken(
     tx,
     bucketOfNetwork(deps.ring, 'report', from.address),
-    limits.reportsAnHour,
+    limits.reportsPerHour,
     3_600,
   )
   if (
     !isAllowed ||
-    !(await consumeToken(tx, bucketOf(deps.ring, 'report', form.email), limits.reportsADay, 86_400))
+    !(await consumeToken(tx, bucketOf(deps.ring, 'report', form.email), limits.reportsPerDay, 86_400))
   )
     return refused('report.too_many')
   const { truth: _, ...fields } = form
@@ -61,7 +61,7 @@ export async function confirmReport(
   if (!report) return refused('report.bad_link')
   if (report.confirmedAt) return ok()
   const incident = await openIncident(tx, report, at)
-  await confirmRow(tx, report.id, incident.id, at)
+  await confirmReportRow(tx, report.id, incident.id, at)
   await insertStep(tx, {
     incidentId: incident.id,
     event: 'report',
@@ -75,7 +75,7 @@ export async function confirmReport(
 }
 
 /** The title of a report's page: its subject. */
-export async function findName(tx: Tx, { shopId, listingId }: Subject): Promise<string | null> {
+export async function findSubjectName(tx: Tx, { shopId, listingId }: Subject): Promise<string | null> {
   const shop = parseId('shop', shopId)
   if (!shop) return null
   if (listingId === null) return (await findShop(tx, shop))?.name ?? null

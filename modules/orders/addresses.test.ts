@@ -15,7 +15,7 @@ const addressWith = (country: string, postalCode: string, region = 'Somewhere') 
 const faultsOf = (answer: ReturnType<typeof addressWith>) =>
   answer.success ? [] : answer.error.issues.map(({ path, message }) => `${path.join()}: ${message}`)
 
-test('each country’s own example of a postal code is taken, and one of another kind is told by it', () => {
+test('each country’s example postal code is accepted, and a malformed one is refused with the example', () => {
   for (const [country, { example, pattern }] of Object.entries(addressRules)) {
     expect(Boolean(pattern), country).toBe(Boolean(example))
     for (const sample of example?.split(' or ') ?? []) {
@@ -28,7 +28,7 @@ test('each country’s own example of a postal code is taken, and one of another
   }
 })
 
-test('where nothing is asked nothing is missing: no code in Nigeria, no region in Germany, both or neither elsewhere', () => {
+test('fields that a country lacks are not required: no code in Nigeria, no region in Germany', () => {
   expect(faultsOf(addressWith('NG', '', 'Lagos'))).toEqual([])
   expect(faultsOf(addressWith('NG', '', ''))).toEqual(['region: Enter the state.'])
   expect(faultsOf(addressWith('DE', '10999', ''))).toEqual([])
@@ -37,7 +37,7 @@ test('where nothing is asked nothing is missing: no code in Nigeria, no region i
   expect(faultsOf(addressWith('MW', '', ''))).toEqual([])
 })
 
-test('each country asks once for what its label has, in its own order, and for nothing that it has not', () => {
+test('each country asks once for each field of its label, in its own order, and for nothing else', () => {
   const fields = (country: string): AddressField[] =>
     addressRules[country]!.layout.flat().filter((field) => addressLabel(country, field) !== null)
   for (const country of Object.keys(addressRules)) {
@@ -61,7 +61,7 @@ test('an address reads as its country writes it', () => {
   expect(addressLines({ ...parts, region: 'Tokyo', country: 'JP' })).toEqual(['A', '123 Tokyo', 'C', 'B 1'])
 })
 
-test('a country that every object has by birth is none, and is refused in words', () => {
+test('a property of every object is no country, and is refused in words', () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
     expect(taxRuleOf(name)).toBeNull()
     expect(faultsOf(addressWith(name, ''))).toEqual(['country: Choose a country.'])

@@ -2,7 +2,7 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
-import { ofOtherRows } from '#platform/database/combine-reads.ts'
+import { distinctRowsHint } from '#platform/database/combine-reads.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { cartLine } from './tables.ts'
@@ -54,8 +54,8 @@ export async function upsertLine(
   const now = instant(at)
   const { listingId, listingVersionId, sku, quantity } = line
   const { tokenHash, shopId } = input
-  // A condition that takes something is evaluated for a new cart only.
-  const allowed = input.mayBegin
+  // A condition that consumes something is evaluated for a new cart only.
+  const mayInsert = input.mayBegin
     ? sql`case when exists (select from orders.cart where token_hash = ${tokenHash} and shop_id = ${shopId}) then true
         else ${input.mayBegin} end`
     : sql`true`
@@ -63,7 +63,7 @@ export async function upsertLine(
     tx,
     sql`with mine as (
         insert into orders.cart (id, token_hash, shop_id, channel, created_at, changed_at)
-        select ${newId('cart')}, ${tokenHash}, ${shopId}, ${input.channel}, ${now}, ${now} where ${allowed}
+        select ${newId('cart')}, ${tokenHash}, ${shopId}, ${input.channel}, ${now}, ${now} where ${mayInsert}
         on conflict (token_hash, shop_id) do update set changed_at = excluded.changed_at returning id
       ), put as (
         insert into orders.cart_line as l (id, cart_id, listing_id, listing_version_id, sku, quantity, added_at)
@@ -111,7 +111,7 @@ export async function removeBoughtLines(
   const boughtRows = sql`jsonb_to_recordset(${JSON.stringify(
     bought.map(({ listingId, sku, quantity }) => ({ listing_id: listingId, sku, quantity })),
   )}::jsonb) as taken (listing_id text, sku text, quantity integer)`
-  const otherRows = sql.raw(ofOtherRows)
+  const otherRows = sql.raw(distinctRowsHint)
   const boughtLine = sql`l.cart_id = ${cartId} and l.listing_id = taken.listing_id and l.sku = taken.sku`
   await Promise.all([
     tx.execute(

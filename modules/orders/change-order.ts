@@ -22,7 +22,7 @@ export async function changeSize(
   sku: string,
   choices: readonly SizeChoice[],
 ): Promise<Result<undefined, OrderRefusal>> {
-  const openOrder = await lockOpen(tx, orderId)
+  const openOrder = await lockOpenOrder(tx, orderId)
   if (!openOrder.ok) return openOrder
   const unit = openOrder.value.units.find(
     (waitingUnit) => waitingUnit.id === unitId && waitingUnit.status === 'awaiting_print',
@@ -43,22 +43,24 @@ export async function changeAddress(
   orderId: Id<'order'>,
   address: Address,
 ): Promise<Result<undefined, OrderRefusal>> {
-  const openOrder = await lockOpen(tx, orderId)
+  const openOrder = await lockOpenOrder(tx, orderId)
   if (!openOrder.ok) return openOrder
-  const { address: before } = openOrder.value.order
-  const sameRegion = address.region.trim().toLowerCase() === before.region.trim().toLowerCase()
-  if (address.country !== before.country || !sameRegion) {
+  const { address: formerAddress } = openOrder.value.order
+  const isSameRegion = address.region.trim().toLowerCase() === formerAddress.region.trim().toLowerCase()
+  if (address.country !== formerAddress.country || !isSameRegion) {
     return refused('order.address_elsewhere', {
-      place: before.region ? `${before.region}, ${before.country}` : before.country,
+      place: formerAddress.region
+        ? `${formerAddress.region}, ${formerAddress.country}`
+        : formerAddress.country,
     })
   }
-  await writeAddress(tx, orderId, { ...address, region: before.region })
+  await writeAddress(tx, orderId, { ...address, region: formerAddress.region })
   await tell(tx, 'order.changed', { orderId })
   return ok()
 }
 
 /** Locks the order and its units and returns them if the order may still be changed. */
-export async function lockOpen(
+export async function lockOpenOrder(
   tx: Tx,
   orderId: Id<'order'>,
 ): Promise<

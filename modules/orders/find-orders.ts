@@ -7,7 +7,7 @@ import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
 import type { Download, Order, Unit } from './order.ts'
 import {
-  type OrdersNarrowed,
+  type ShopOrderFilter,
   selectOrder,
   selectOrderByNumber,
   selectOrders,
@@ -15,7 +15,7 @@ import {
   selectOrdersOfEmail,
   selectOrdersOfShop,
 } from './order-rows.ts'
-import { blankRecipients } from './recipient-rows.ts'
+import { emptyRecipients } from './recipient-rows.ts'
 import {
   lockWaiting,
   selectDownloadsOf,
@@ -67,9 +67,9 @@ export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInF
 }
 
 export type OrderRowOfShop = Order & { units: Unit[] }
-type Paged = { orders: OrderRowOfShop[]; next: string | null }
+type OrderPage = { orders: OrderRowOfShop[]; next: string | null }
 
-export async function toPagedOrders(tx: Tx, foundOrders: Order[], size: number): Promise<Paged> {
+export async function toOrderPage(tx: Tx, foundOrders: Order[], size: number): Promise<OrderPage> {
   const orders = foundOrders.slice(0, size)
   const units = await selectUnitsOfOrders(
     tx,
@@ -87,23 +87,23 @@ export async function findOrdersOfShop(
   shopId: Id<'shop'>,
   cursor: string | null = null,
   size: number = limits.pageSize,
-  narrow: OrdersNarrowed = { status: null, since: null },
-): Promise<Paged> {
-  return toPagedOrders(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1, narrow), size)
+  filter: ShopOrderFilter = { status: null, since: null },
+): Promise<OrderPage> {
+  return toOrderPage(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1, filter), size)
 }
 
 /** Orders of every shop, for staff. */
 export async function searchOrders(
   tx: Tx,
   filter: { status?: string | null; words?: string | null; cursor?: string | null },
-): Promise<Paged> {
+): Promise<OrderPage> {
   const status = orderStatuses.find((orderStatus) => orderStatus === filter.status) ?? null
   const search = {
     status: status as OrderStatus | null,
     words: (filter.words ?? '').trim().slice(0, 100),
     cursor: readCursor(filter.cursor ?? null),
   }
-  return toPagedOrders(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
+  return toOrderPage(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
 }
 
 /** The orders of an e-mail address, newest first, after the previous page's cursor. */
@@ -133,10 +133,10 @@ export async function findAllOrdersOfFan(tx: Tx, email: string): Promise<Order[]
 }
 
 export const eraseFan = (tx: Tx, email: string): Promise<void> =>
-  blankRecipients(tx, { emailKey: email.trim().toLowerCase() })
+  emptyRecipients(tx, { emailKey: email.trim().toLowerCase() })
 
 export const eraseRecipients = (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> =>
-  blankRecipients(tx, { orderIds })
+  emptyRecipients(tx, { orderIds })
 
 /** Units ready for the press: paid by `before`, in no batch. Locked, so no two batches can take the same one. */
 export function findUnitsToPrint(

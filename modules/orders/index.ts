@@ -14,7 +14,7 @@ export {
   setQuantity,
 } from './cart.ts'
 export type { Cart, CartLine } from './cart-rows.ts'
-export { changeAddress, changeSize, lockOpen } from './change-order.ts'
+export { changeAddress, changeSize, lockOpenOrder as lockOpen } from './change-order.ts'
 export { fetchDownload } from './downloads.ts'
 export { expireOrder } from './expire-order.ts'
 export {
@@ -33,12 +33,18 @@ export {
 } from './find-orders.ts'
 export { moveUnits } from './move-units.ts'
 export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent } from './order.ts'
-export { findOrderByKey, orderKey, readOrderLook, renewOrderKey, signOrderLook } from './order-key.ts'
+export {
+  findOrderByKey,
+  orderKey,
+  readOrderView as readOrderLook,
+  renewOrderKey,
+  signOrderView as signOrderLook,
+} from './order-key.ts'
 export {
   countOpenOrders,
-  holdOrder,
   lockAgedOrders,
   lockOrder,
+  lockOrderRow as holdOrder,
   requireUnpaid,
   selectUnpaidDue as ordersDueToExpire,
 } from './order-rows.ts'
@@ -56,8 +62,8 @@ export {
   selectQueue as findQueue,
   selectWaiting as findWaitingUnits,
 } from './press-rows.ts'
-export { checkPrintedOnce, countUneven } from './proof.ts'
-export { findUnevenHours, packQueue, readQueue, recountQueue } from './queue.ts'
+export { checkPrintedOnce, countUnbalanced as countUneven } from './proof.ts'
+export { findStaleHours as findUnevenHours, packQueue, readQueue, recountQueue } from './queue.ts'
 export { ageOrdersFrom } from './recipient-rows.ts'
 export { replaceUnit } from './replace-unit.ts'
 export {

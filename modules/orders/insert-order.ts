@@ -9,41 +9,41 @@ import { order, orderLine, recipient } from './tables.ts'
 export async function insertOrder(
   tx: Tx,
   { id, number }: { id: Id<'order'>; number: string },
-  placing: OrderToPlace,
+  orderToPlace: OrderToPlace,
   at: Date,
   expiresAt: Date,
 ): Promise<Order> {
-  const subtotal = sum(placing.lines.map((line) => times(line.unitPrice, line.quantity)))
-  const discount = sum(placing.lines.map((line) => line.discount))
-  const total = [placing.shipping, placing.tax, placing.duty, placing.tip].reduce(
+  const subtotal = sum(orderToPlace.lines.map((line) => times(line.unitPrice, line.quantity)))
+  const discount = sum(orderToPlace.lines.map((line) => line.discount))
+  const total = [orderToPlace.shipping, orderToPlace.tax, orderToPlace.duty, orderToPlace.tip].reduce(
     plus,
     minus(subtotal, discount),
   )
   const head = tx.insert(order).values({
     id,
     number,
-    shopId: placing.shopId,
-    kind: placing.kind ?? 'sale',
+    shopId: orderToPlace.shopId,
+    kind: orderToPlace.kind ?? 'sale',
     status: 'pending_payment',
-    channel: placing.channel,
+    channel: orderToPlace.channel,
     currency: total.currency,
     subtotalMinor: subtotal.minor,
     discountMinor: discount.minor,
-    shippingMinor: placing.shipping.minor,
-    taxMinor: placing.tax.minor,
-    dutyMinor: placing.duty.minor,
-    tipMinor: placing.tip.minor,
+    shippingMinor: orderToPlace.shipping.minor,
+    taxMinor: orderToPlace.tax.minor,
+    dutyMinor: orderToPlace.duty.minor,
+    tipMinor: orderToPlace.tip.minor,
     totalMinor: total.minor,
-    country: placing.address.country,
-    region: placing.address.region,
-    shippingOption: placing.shippingOption,
-    taxLabel: placing.taxLabel,
-    taxBps: placing.taxBps,
-    discountCode: placing.discountCode,
+    country: orderToPlace.address.country,
+    region: orderToPlace.address.region,
+    shippingOption: orderToPlace.shippingOption,
+    taxLabel: orderToPlace.taxLabel,
+    taxBps: orderToPlace.taxBps,
+    discountCode: orderToPlace.discountCode,
     placedAt: at,
     expiresAt,
   })
-  const { email, giftNote, address } = placing
+  const { email, giftNote, address } = orderToPlace
   const [[insertedOrder], [recipientRow], lines] = await Promise.all([
     head.returning(),
     tx
@@ -52,7 +52,7 @@ export async function insertOrder(
       .returning(),
     tx
       .insert(orderLine)
-      .values(placing.lines.map((line, index) => lineRow(id, placing.shopId, index + 1, line)))
+      .values(orderToPlace.lines.map((line, index) => lineRow(id, orderToPlace.shopId, index + 1, line)))
       .returning(),
   ])
   return orderOf(
@@ -68,9 +68,9 @@ function lineRow(
   index: number,
   line: OrderToPlace['lines'][number],
 ) {
-  const { unitPrice, discount, unitCost, paymentFee, platformFee, profit, tax, ...words } = line
+  const { unitPrice, discount, unitCost, paymentFee, platformFee, profit, tax, ...otherFields } = line
   return {
-    ...words,
+    ...otherFields,
     id: newId('line'),
     orderId,
     shopId,

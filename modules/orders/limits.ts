@@ -21,7 +21,7 @@ export const limits = {
   viewMinutes: 10,
   pageSize: 25,
   /** A search for part of a name reads this many of a shop's orders at a time, newest first. */
-  ordersLooked: 2_000,
+  ordersSearched: 2_000,
   /** Days from its last change for which the browser keeps the key to a cart, and we its contents. [ours] */
   cartDays: 60,
   /** Rows per sweep, so that it holds no lock for long. */

@@ -9,10 +9,10 @@ import { eventFor, type OrderEvent, orderMoves, type Unit, type UnitEvent, unitM
 import { lockOrder, lockOrders, writeStatus } from './order-rows.ts'
 import { lockUnits, selectUnits, selectUnitsOfOrder, writeMoves } from './unit-rows.ts'
 
-export type AboutMove = { cause?: string; batchId?: Id<'batch'>; facility?: string }
+export type MoveDetails = { cause?: string; batchId?: Id<'batch'>; facility?: string }
 type MoveRefusal = Extract<OrderRefusal, 'unit.not_found' | 'unit.move_not_allowed' | 'unit.cause_missing'>
 /** Events that can move the order too: they lock the order before its units. */
-const reachesOrder: readonly UnitEvent[] = ['cancel', 'ship', 'deliver']
+const eventsThatMoveOrder: readonly UnitEvent[] = ['cancel', 'ship', 'deliver']
 
 /**
  * Moves all of these units by one event, or none. A misprint needs a cause and leaves its batch; the order follows
@@ -23,12 +23,12 @@ export async function moveUnits(
   ids: readonly Id<'unit'>[],
   event: UnitEvent,
   at: Date,
-  about: AboutMove = {},
+  about: MoveDetails = {},
 ): Promise<Result<Unit[], MoveRefusal>> {
   const uniqueIds = [...new Set(ids)]
   if (uniqueIds.length === 0) return ok([])
   if (event === 'misprint' && !about.cause?.trim()) return refused('unit.cause_missing')
-  if (reachesOrder.includes(event)) {
+  if (eventsThatMoveOrder.includes(event)) {
     const units = await selectUnits(tx, uniqueIds)
     await lockOrders(
       tx,
@@ -43,22 +43,22 @@ export async function moveUnits(
     if (!next.ok) return refused('unit.move_not_allowed', { from: unit.status, by: event })
     status = next.value
   }
-  const inBatch = about.batchId ? { batchId: about.batchId } : {}
-  const moved = await writeMoves(
+  const batchChange = about.batchId ? { batchId: about.batchId } : {}
+  const movedCount = await writeMoves(
     tx,
     units,
     {
       event,
       to: status!,
       cause: about.cause?.trim().slice(0, 300) ?? null,
-      ...(event === 'misprint' ? { batchId: null } : inBatch),
+      ...(event === 'misprint' ? { batchId: null } : batchChange),
       ...(about.facility ? { facility: about.facility } : {}),
     },
     at,
   )
-  invariant(moved === units.length, 'locked units stay where they are until they are moved')
+  invariant(movedCount === units.length, 'locked units stay where they are until they are moved')
   if (event === 'misprint') for (const unit of units) await tell(tx, 'unit.misprinted', { unitId: unit.id })
-  if (reachesOrder.includes(event)) {
+  if (eventsThatMoveOrder.includes(event)) {
     for (const orderId of new Set(units.map((unit) => unit.orderId))) {
       await updateOrderStatus(tx, orderId, at)
       if (event !== 'cancel') await tell(tx, 'order.moved', { orderId })

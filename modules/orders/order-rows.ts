@@ -8,7 +8,7 @@ import type { Cursor } from '#kernel/page.ts'
 import { assertCondition } from '#platform/database/assert-condition.ts'
 import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import { instant } from '#platform/database/instant.ts'
-import { containing } from '#platform/database/like.ts'
+import { containsPattern } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Address, OrderStatus } from './contract.ts'
 import type { Line, Order } from './order.ts'
@@ -89,7 +89,7 @@ export function orderOf(row: OrderRow, recipient: RecipientRow, lines: LineRow[]
   }
 }
 
-async function select(tx: Tx, where: SQL | undefined, max = 100): Promise<Order[]> {
+async function selectWhere(tx: Tx, where: SQL | undefined, max = 100): Promise<Order[]> {
   const heads = await tx
     .select()
     .from(order)
@@ -121,18 +121,18 @@ export async function selectOrder(tx: Tx, id: Id<'order'>): Promise<Order | null
   return head ? orderOf(head.order, head.recipient, lines) : null
 }
 export const selectOrdersById = (tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> =>
-  ids.length ? select(tx, inArray(order.id, [...ids]), ids.length) : Promise.resolve([])
+  ids.length ? selectWhere(tx, inArray(order.id, [...ids]), ids.length) : Promise.resolve([])
 export async function selectOrderByNumber(tx: Tx, number: string): Promise<Order | null> {
-  return (await select(tx, eq(order.number, number)))[0] ?? null
+  return (await selectWhere(tx, eq(order.number, number)))[0] ?? null
 }
 
 /** Locks the order until the transaction ends, so that paying, cancelling and closing a batch wait for each other. */
 export async function lockOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
-  return (await holdOrder(tx, id)) ? selectOrder(tx, id) : null
+  return (await lockOrderRow(tx, id)) ? selectOrder(tx, id) : null
 }
 
 /** Locks the order as `lockOrder` does, without reading it. */
-export async function holdOrder(tx: Tx, id: Id<'order'>): Promise<boolean> {
+export async function lockOrderRow(tx: Tx, id: Id<'order'>): Promise<boolean> {
   const locked = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for no key update`)
   return locked.length > 0
 }
@@ -159,13 +159,13 @@ const beforeCursor = (cursor: Cursor | null): SQL | undefined =>
   beyondCursor([order.placedAt, order.id], cursor, 'older')
 
 /** `since`: placed at that moment or later. */
-export type OrdersNarrowed = { status: OrderStatus | null; since: Date | null }
+export type ShopOrderFilter = { status: OrderStatus | null; since: Date | null }
 export function selectOrdersOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
   cursor: Cursor | null,
   max: number,
-  { status, since }: OrdersNarrowed,
+  { status, since }: ShopOrderFilter,
 ): Promise<Order[]> {
   const condition = and(
     and(eq(order.shopId, shopId), eq(order.kind, 'sale')),
@@ -173,14 +173,14 @@ export function selectOrdersOfShop(
     since ? gte(order.placedAt, since) : undefined,
     beforeCursor(cursor),
   )
-  return select(tx, condition, max)
+  return selectWhere(tx, condition, max)
 }
 
 export type OrderSearch = { status: OrderStatus | null; words: string; cursor: Cursor | null }
 /** Orders of every shop, for staff: by status, and by number, e-mail or name, with or without accents. */
 export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max: number): Promise<Order[]> {
-  const like = containing(words.toLowerCase())
-  const bare = containing(
+  const like = containsPattern(words.toLowerCase())
+  const likeWithoutAccents = containsPattern(
     words
       .toLowerCase()
       .normalize('NFD')
@@ -188,9 +188,9 @@ export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max
   )
   const name = sql`lower(regexp_replace(normalize(${recipient.name}, NFD), '[\u0300-\u036f]', '', 'g'))`
   const matchesWords = words
-    ? sql`(lower(${order.number}) like ${like} or ${recipient.emailKey} like ${like} or ${name} like ${bare})`
+    ? sql`(lower(${order.number}) like ${like} or ${recipient.emailKey} like ${like} or ${name} like ${likeWithoutAccents})`
     : undefined
-  return select(
+  return selectWhere(
     tx,
     and(status ? eq(order.status, status) : undefined, matchesWords, beforeCursor(cursor)),
     max,
@@ -218,7 +218,7 @@ export function selectOrdersOfEmail(
   cursor: Cursor | null,
   max: number,
 ): Promise<Order[]> {
-  return select(tx, and(eq(recipient.emailKey, emailKey), beforeCursor(cursor)), max)
+  return selectWhere(tx, and(eq(recipient.emailKey, emailKey), beforeCursor(cursor)), max)
 }
 
 export async function writeStatus(
@@ -244,7 +244,7 @@ export async function lockAgedOrders(tx: Tx, before: Date, max: number): Promise
         order by aging_from, order_id limit ${max} for no key update skip locked`,
   )
   const ids = rows.map(({ order_id }) => order_id)
-  return ids.length === 0 ? [] : select(tx, inArray(order.id, ids), max)
+  return ids.length === 0 ? [] : selectWhere(tx, inArray(order.id, ids), max)
 }
 
 export async function renewKey(tx: Tx, id: Id<'order'>): Promise<void> {

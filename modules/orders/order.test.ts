@@ -34,18 +34,18 @@ const statusesInOrder: UnitStatus[] = [
   'delivered',
 ]
 
-test('a unit goes down one road, back only by a misprint, and ends only before its batch', () => {
-  const ahead: UnitEvent[] = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver']
+test('a unit moves one way, goes back only by a misprint, and is cancelled only before its batch', () => {
+  const forwardEvents: UnitEvent[] = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver']
   for (const from of unitStatuses) {
-    for (const by of unitEvents) {
-      const next = nextState<UnitStatus, UnitEvent>(unitMoves, from, by)
+    for (const event of unitEvents) {
+      const next = nextState<UnitStatus, UnitEvent>(unitMoves, from, event)
       const index = statusesInOrder.indexOf(from)
-      const to = (): UnitStatus | false | undefined => {
-        if (by === 'cancel') return from === 'awaiting_print' && 'cancelled'
-        if (by === 'misprint') return index >= 1 && index <= 4 && 'awaiting_print'
-        return ahead.indexOf(by) === index && index >= 0 && statusesInOrder[index + 1]
+      const expectedStatus = (): UnitStatus | false | undefined => {
+        if (event === 'cancel') return from === 'awaiting_print' && 'cancelled'
+        if (event === 'misprint') return index >= 1 && index <= 4 && 'awaiting_print'
+        return forwardEvents.indexOf(event) === index && index >= 0 && statusesInOrder[index + 1]
       }
-      expect(next.ok ? next.value : false, `${from} by ${by}`).toBe(to() || false)
+      expect(next.ok ? next.value : false, `${from} by ${event}`).toBe(expectedStatus() || false)
     }
   }
 })
@@ -98,7 +98,7 @@ test('an order number is read back however a person types it', () => {
   expect(readOrderNumber("' or 1=1 --")).toBe(null)
 })
 
-test('an address is asked for as its country writes it, and takes no unknown field', () => {
+test('an address needs the fields of its country, and takes no unknown field', () => {
   const american = {
     name: 'A',
     line1: '1 Main St',

@@ -168,15 +168,15 @@ export type Download = {
   profit: Money
 }
 
-type UnitStanding = Pick<Unit, 'status'> & Partial<Pick<Unit, 'id' | 'replacesUnitId'>>
+type UnitState = Pick<Unit, 'status'> & Partial<Pick<Unit, 'id' | 'replacesUnitId'>>
 
 /** The event that brings an order's row in line with its units; null if none is due. */
-export function eventFor(order: Pick<Order, 'status'>, units: readonly UnitStanding[]): OrderEvent | null {
-  const replaced = new Set(
+export function eventFor(order: Pick<Order, 'status'>, units: readonly UnitState[]): OrderEvent | null {
+  const replacedIds = new Set(
     units.flatMap((unit) => (unit.status === 'cancelled' ? [] : (unit.replacesUnitId ?? []))),
   )
   // A reprinted unit is followed in its replacement, because the lost one never arrives.
-  const active = units.filter((unit) => unit.status !== 'cancelled' && !(unit.id && replaced.has(unit.id)))
+  const active = units.filter((unit) => unit.status !== 'cancelled' && !(unit.id && replacedIds.has(unit.id)))
   if (order.status === 'processing' && units.length > 0 && active.length === 0) return 'cancel'
   if (active.length === 0) return null
   const areAll = (...statuses: UnitStatus[]): boolean =>

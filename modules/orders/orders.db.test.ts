@@ -13,7 +13,7 @@ import { moveUnits } from './move-units.ts'
 import { orderMoves, unitMoves } from './order.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
-import { checkPrintedOnce, countUneven } from './proof.ts'
+import { checkPrintedOnce, countUnbalanced } from './proof.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const place = (fields = {}) => database.transact((tx, at) => placeOrder(tx, createOrder(fields), at))
-async function paid(fields = {}) {
+async function placePaidOrder(fields = {}) {
   const order = await place(fields)
   const result = await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   expect(result.ok).toBe(true)
@@ -46,27 +46,27 @@ test('the code and the database know the same moves', async () => {
   }
 })
 
-test('nothing unpaid has a unit, and a paid order has one per piece that sum to its lines', async () => {
+test('an unpaid order has no units, and a paid one has one per piece, which sum to its lines', async () => {
   const order = await place()
   const before = await database.read((tx) => findOrderInFull(tx, order.id))
   expect(before?.units).toEqual([])
   await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   const after = (await database.read((tx) => findOrderInFull(tx, order.id)))!
   expect(after.units.length).toBe(3)
-  expect(await database.read(countUneven)).toBe(0)
+  expect(await database.read(countUnbalanced)).toBe(0)
   expect((await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))).ok).toBe(false)
 })
 
 test('the database itself refuses totals that do not sum, a changed line, a skipped state and an unpaid unit', async () => {
-  const { order, units } = await paid()
-  const refusedBy = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
-  await refusedBy(`update orders."order" set total_minor = total_minor - 1 where id = '${order.id}'`)
-  await refusedBy(`update orders.order_line set unit_price_minor = 1 where order_id = '${order.id}'`)
-  await refusedBy(`update orders.unit set status = 'shipped' where id = '${units[0]!.id}'`)
-  await refusedBy(`update orders.unit set profit_minor = 0 where id = '${units[0]!.id}'`)
-  await refusedBy(`delete from orders.unit where id = '${units[0]!.id}'`)
+  const { order, units } = await placePaidOrder()
+  const expectRefused = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
+  await expectRefused(`update orders."order" set total_minor = total_minor - 1 where id = '${order.id}'`)
+  await expectRefused(`update orders.order_line set unit_price_minor = 1 where order_id = '${order.id}'`)
+  await expectRefused(`update orders.unit set status = 'shipped' where id = '${units[0]!.id}'`)
+  await expectRefused(`update orders.unit set profit_minor = 0 where id = '${units[0]!.id}'`)
+  await expectRefused(`delete from orders.unit where id = '${units[0]!.id}'`)
   const unpaid = await place()
-  await refusedBy(
+  await expectRefused(
     `insert into orders.unit select 'unt_x', shop_id, '${unpaid.id}', '${unpaid.lines[0]!.id}', 9, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', now(), now(), null, null, null, 0, 1, 0, 0, 0, 1 from orders.unit limit 1`,
   )
   await expect(
@@ -75,16 +75,20 @@ test('the database itself refuses totals that do not sum, a changed line, a skip
        from orders."order" o where id = '${unpaid.id}'`,
     ),
   ).rejects.toThrow('do not sum to it')
-  const crooked = createOrder()
+  const wrongOrder = createOrder()
   await expect(
     database.transact((tx, at) =>
-      placeOrder(tx, { ...crooked, lines: crooked.lines.map((line) => ({ ...line, profit: usd(1) })) }, at),
+      placeOrder(
+        tx,
+        { ...wrongOrder, lines: wrongOrder.lines.map((line) => ({ ...line, profit: usd(1) })) },
+        at,
+      ),
     ),
   ).rejects.toThrow()
 })
 
 test('units move all together or not at all', async () => {
-  const { order, units } = await paid()
+  const { order, units } = await placePaidOrder()
   const ids = units.map((unit) => unit.id)
   expect((await move([ids[0]!], 'batch', { batchId: createId('batch', 'one') })).ok).toBe(true)
   expect(await move(ids, 'batch')).toMatchObject({ ok: false, code: 'unit.move_not_allowed' })
@@ -99,16 +103,16 @@ test('units move all together or not at all', async () => {
   ])
 })
 
-test('a misprint needs its cause, goes back to the wait, and is printed once more', async () => {
-  const { order, units } = await paid({ lines: [createLine()] })
+test('a misprint needs a cause, waits again, and is printed once more', async () => {
+  const { order, units } = await placePaidOrder({ lines: [createLine()] })
   const ids = units.map((unit) => unit.id)
   await move(ids, 'batch', { batchId: createId('batch', 'two') })
   await move(ids, 'start_print')
   await move(ids, 'print')
   expect(await move(ids, 'misprint')).toMatchObject({ code: 'unit.cause_missing' })
   await move(ids, 'misprint', { cause: 'Ink on the sleeve' })
-  const back = (await database.read((tx) => findOrderInFull(tx, order.id)))!
-  expect(back.units[0]).toMatchObject({ status: 'awaiting_print', batchId: null, misprints: 1 })
+  const misprinted = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+  expect(misprinted.units[0]).toMatchObject({ status: 'awaiting_print', batchId: null, misprints: 1 })
   for (const event of ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const) {
     expect((await move(ids, event)).ok, event).toBe(true)
   }
@@ -119,7 +123,7 @@ test('a misprint needs its cause, goes back to the wait, and is printed once mor
 })
 
 test('an order ships when the last of its units has left', async () => {
-  const { order, units } = await paid()
+  const { order, units } = await placePaidOrder()
   const ids = units.map((unit) => unit.id)
   for (const event of ['batch', 'start_print', 'print', 'pack'] as const) await move(ids, event)
   await move(ids.slice(0, 2), 'ship')
@@ -137,7 +141,7 @@ test('an order that expired is paid only by honouring it', async () => {
 })
 
 test('a size changes only to one that costs the same, and only while the unit waits', async () => {
-  const { order, units } = await paid({ lines: [createLine()] })
+  const { order, units } = await placePaidOrder({ lines: [createLine()] })
   const unit = units[0]!
   const choices = [
     { sku: 'bella-canvas-3001:natural:xl', size: 'XL', unitCostMinor: 1225n },
@@ -155,16 +159,16 @@ test('a size changes only to one that costs the same, and only while the unit wa
 })
 
 test('an address moves within its region only', async () => {
-  const { order } = await paid({ lines: [createLine()] })
-  const to = (address: Partial<typeof someAddress>) =>
+  const { order } = await placePaidOrder({ lines: [createLine()] })
+  const changeTo = (address: Partial<typeof someAddress>) =>
     database.transact((tx) => changeAddress(tx, order.id, { ...someAddress, ...address }))
-  expect((await to({ line1: '2 Broad Street', region: 'lagos' })).ok).toBe(true)
-  expect(await to({ country: 'GH' })).toMatchObject({ code: 'order.address_elsewhere' })
-  expect(await to({ region: 'Kano' })).toMatchObject({ code: 'order.address_elsewhere' })
+  expect((await changeTo({ line1: '2 Broad Street', region: 'lagos' })).ok).toBe(true)
+  expect(await changeTo({ country: 'GH' })).toMatchObject({ code: 'order.address_elsewhere' })
+  expect(await changeTo({ region: 'Kano' })).toMatchObject({ code: 'order.address_elsewhere' })
 })
 
 test('a digital line gives a download that ends after its fetches, and no unit', async () => {
-  const { order, units, downloads } = await paid({
+  const { order, units, downloads } = await placePaidOrder({
     lines: [createLine({ digital: true, technique: 'download', sku: 'wallpaper:any:one' })],
   })
   expect(units).toEqual([])
@@ -172,7 +176,7 @@ test('a digital line gives a download that ends after its fetches, and no unit',
   const fetch = () => database.transact((tx) => fetchDownload(tx, order.id, downloads[0]!.id))
   for (let n = 0; n < 5; n += 1) expect((await fetch()).ok).toBe(true)
   expect(await fetch()).toMatchObject({ code: 'download.used_up' })
-  const otherOrder = await paid({ lines: [createLine()] })
+  const otherOrder = await placePaidOrder({ lines: [createLine()] })
   expect(
     await database.transact((tx) => fetchDownload(tx, otherOrder.order.id, downloads[0]!.id)),
   ).toMatchObject({
@@ -188,7 +192,7 @@ test('a fan finds an order only by its number and its e-mail together', async ()
   expect(await find('FN-222222', 'fan@fanfare.test')).toBe(null)
 })
 
-test('pages of a shop’s orders, put together, are its orders, each once', async () => {
+test('the pages of a shop’s orders contain each order once', async () => {
   const shopId = createId('shop', 'paged')
   for (let n = 0; n < 5; n += 1) await place({ shopId })
   const numbers: string[] = []
@@ -202,8 +206,8 @@ test('pages of a shop’s orders, put together, are its orders, each once', asyn
   expect(numbers.length).toBe(5)
 })
 
-test('a closing batch takes what waits and was paid before, and shares nothing with another', async () => {
-  const { units } = await paid({ lines: [createLine({ technique: 'uv', quantity: 3 })] })
+test('a closing batch takes the waiting units that were paid before it', async () => {
+  const { units } = await placePaidOrder({ lines: [createLine({ technique: 'uv', quantity: 3 })] })
   const waiting = await database.transact((tx, at) => findUnitsToPrint(tx, { technique: 'uv', before: at }))
   expect(waiting.length).toBe(3)
   const early = await database.transact((tx) =>
@@ -212,7 +216,7 @@ test('a closing batch takes what waits and was paid before, and shares nothing w
   expect(early).toEqual([])
 })
 
-test('of twelve who put something else into one cart of 45 at once, five do and the others are told', async () => {
+test('of twelve items added at once to a cart of 45, five fit and the others are refused', async () => {
   const key = { token: 'c'.repeat(40), shopId: createId('shop', 'harmattan'), channel: 'store' }
   const fields = {
     listingId: createId('listing', 'harmattan sun'),
@@ -231,13 +235,13 @@ test('of twelve who put something else into one cart of 45 at once, five do and 
       new Set(['cart.full']),
     )
     const { lines } = (await database.read((tx) => findCart(tx, key)))!
-    // By name: lines of one instant are in no order that could tell the last five.
+    // By sku: lines added at one instant have no order that could tell the last five.
     for (const { id } of lines.filter(({ sku }) => Number(sku.slice(4)) >= 100))
       await database.transact((tx) => setQuantity(tx, key, id, 0))
   }
 })
 
-test('a cart is its cookie’s alone, holds 50 lines, and gives up only what was bought', async () => {
+test('a cart belongs to its cookie, holds 50 lines, and loses only what was bought', async () => {
   const key = { token: 'a'.repeat(40), shopId: createId('shop', 'harmattan'), channel: 'store' }
   const cartLine = (sku: string, quantity = 1, digital = false) => ({
     listingId: createId('listing', 'harmattan sun'),

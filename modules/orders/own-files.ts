@@ -26,21 +26,21 @@ export const listHeldLines = ({ order, units, downloads }: OrderInFull) =>
 
 /** The files an order gives now, each in its newest version, with the fetches left. */
 export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileOfOrder[]> {
-  const linesHolding = listHeldLines(full)
-  const offered = await findOffered(tx, [...new Set(linesHolding.map(({ listingId }) => listingId))])
-  if (offered.length === 0) return []
+  const heldLines = listHeldLines(full)
+  const offeredFiles = await findOffered(tx, [...new Set(heldLines.map(({ listingId }) => listingId))])
+  if (offeredFiles.length === 0) return []
   const fetches = await rowsOf<{ line_id: Id<'line'>; version_id: string; times: number }>(
     tx,
     sql`select line_id, version_id, count(*)::int as times from orders.file_fetch
       where order_id = ${full.order.id} group by line_id, version_id`,
   )
-  const listed = new Set<string>()
-  return linesHolding.flatMap((line) =>
-    offered.flatMap(({ listingId, detachedAt, ...file }) => {
-      const isLater = detachedAt !== null && detachedAt < full.order.paidAt!
+  const listedIds = new Set<string>()
+  return heldLines.flatMap((line) =>
+    offeredFiles.flatMap(({ listingId, detachedAt, ...file }) => {
+      const wasDetachedBefore = detachedAt !== null && detachedAt < full.order.paidAt!
       // One listing bought in two sizes gives its file once.
-      if (listingId !== line.listingId || isLater || listed.has(file.id)) return []
-      listed.add(file.id)
+      if (listingId !== line.listingId || wasDetachedBefore || listedIds.has(file.id)) return []
+      listedIds.add(file.id)
       const times = fetches.find(
         (fetched) => fetched.line_id === line.id && fetched.version_id === file.version.id,
       )?.times
@@ -64,12 +64,12 @@ export async function fetchOwnFile(
   const file = full && (await findFilesOfOrder(tx, full)).find(({ id }) => id === fileId)
   if (!file || file.version.id !== versionId) return refused('download.not_found')
   const linkHash = sha256Hex(input.link)
-  const [before] = await rowsOf<{ at: string }>(
+  const [earlierFetch] = await rowsOf<{ at: string }>(
     tx,
     sql`select fetched_at as at from orders.file_fetch
       where line_id = ${file.lineId} and version_id = ${versionId} and link_hash = ${linkHash}`,
   )
-  if (before) return ok({ ...file, isNew: false })
+  if (earlierFetch) return ok({ ...file, isNew: false })
   if (file.fetchesLeft <= 0) return refused('download.used_up', { fetches: limits.downloadFetches })
   await tx.execute(sql`insert into orders.file_fetch (line_id, order_id, shop_id, version_id, link_hash, fetched_at)
     values (${file.lineId}, ${orderId}, ${full.order.shopId}, ${versionId}, ${linkHash}, ${instant(at)})`)

@@ -37,16 +37,16 @@ export async function payHeldOrder(
   const next = nextState<Order['status'], OrderEvent>(orderMoves, order.status, event)
   if (!next.ok) return next
   const units = order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at))
-  const numbered = await numberUnits(tx, order.id, sortUnits(units), drops)
+  const numberedUnits = await numberUnits(tx, order.id, sortUnits(units), drops)
   const downloads = order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at))
   await Promise.all([
     // This must be first: the database allows units only in a paid order.
     writeStatus(tx, order.id, next.value, { paidAt: at }),
-    insertUnits(tx, numbered),
+    insertUnits(tx, numberedUnits),
     insertDownloads(tx, downloads),
     tell(tx, order.kind === 'sample' ? 'samples.paid' : 'order.paid', { orderId: order.id }),
   ])
-  if (numbered.length === 0) await writeStatus(tx, order.id, 'delivered', { endedAt: at })
+  if (numberedUnits.length === 0) await writeStatus(tx, order.id, 'delivered', { endedAt: at })
   return { ok: true, value: { ...order, status: next.value, paidAt: at } }
 }
 
@@ -69,15 +69,15 @@ async function numberUnits(
   drops: readonly string[],
 ) {
   const numbers = new Map<string, { edition: number; editionRun: number; editionOf: number }>()
-  const limited = units.map((unit) => unit.listingId).filter((id) => drops.includes(id))
-  for (const listingId of [...new Set(limited)].sort()) {
+  const dropListingIds = units.map((unit) => unit.listingId).filter((id) => drops.includes(id))
+  for (const listingId of [...new Set(dropListingIds)].sort()) {
     const drop = await findEdition(tx, listingId, orderId)
     if (!drop) continue
     const unitsOfListing = units.filter((unit) => unit.listingId === listingId)
-    const free = await selectFreeNumbers(tx, { listingId, ...drop }, unitsOfListing.length)
-    invariant(free.length === unitsOfListing.length, 'a drop has a number for every unit it sells')
+    const freeNumbers = await selectFreeNumbers(tx, { listingId, ...drop }, unitsOfListing.length)
+    invariant(freeNumbers.length === unitsOfListing.length, 'a drop has a number for every unit it sells')
     for (const [index, unit] of unitsOfListing.entries()) {
-      numbers.set(unit.id, { edition: free[index]!, editionRun: drop.run, editionOf: drop.of })
+      numbers.set(unit.id, { edition: freeNumbers[index]!, editionRun: drop.run, editionOf: drop.size })
     }
   }
   return units.map((unit) => ({ ...unit, ...numbers.get(unit.id) }))
@@ -87,11 +87,11 @@ async function numberUnits(
 export function sharesOf(
   line: Pick<Line, 'quantity' | 'unitPrice' | 'discount' | 'tax' | 'unitCost' | 'platformFee' | 'profit'>,
 ) {
-  const even = Array.from({ length: line.quantity }, () => 1n)
-  const split = (amount: Money): bigint[] => allocate(amount, even).map((part) => part.minor)
+  const equalWeights = Array.from({ length: line.quantity }, () => 1n)
+  const split = (amount: Money): bigint[] => allocate(amount, equalWeights).map((part) => part.minor)
   const [price, tax] = [split(minus(times(line.unitPrice, line.quantity), line.discount)), split(line.tax)]
   const [platformFee, profit] = [split(line.platformFee), split(line.profit)]
-  return even.map((_, index) => ({
+  return equalWeights.map((_, index) => ({
     priceMinor: price[index]!,
     taxMinor: tax[index]!,
     costMinor: line.unitCost.minor,

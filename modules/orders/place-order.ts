@@ -29,24 +29,24 @@ async function findFreeNumber(tx: Tx): Promise<string> {
  * Freezes what is bought, at which price, for whom. The order awaits payment until `expiresAt`. Lines, recipient and
  * totals are written as given: the caller prices them, never the fan.
  */
-export async function placeOrder(tx: Tx, placing: OrderToPlace, at: Date): Promise<Order> {
-  return writeOrder(tx, { id: newId('order'), number: await findFreeNumber(tx) }, placing, at)
+export async function placeOrder(tx: Tx, orderToPlace: OrderToPlace, at: Date): Promise<Order> {
+  return writeOrder(tx, { id: newId('order'), number: await findFreeNumber(tx) }, orderToPlace, at)
 }
 
-/** Places the order under an id it chose, in one statement; throws if the number is taken. */
-export const placeAtOnce = (tx: Tx, id: Id<'order'>, placing: OrderToPlace, at: Date): Promise<Order> =>
-  writeOrder(tx, { id, number: newOrderNumber() }, placing, at)
+/** Places the order under a given id, in one statement; throws if the number is taken. */
+export const placeAtOnce = (tx: Tx, id: Id<'order'>, orderToPlace: OrderToPlace, at: Date): Promise<Order> =>
+  writeOrder(tx, { id, number: newOrderNumber() }, orderToPlace, at)
 
 async function writeOrder(
   tx: Tx,
   input: { id: Id<'order'>; number: string },
-  placing: OrderToPlace,
+  orderToPlace: OrderToPlace,
   at: Date,
 ): Promise<Order> {
-  const { length } = placing.lines
+  const { length } = orderToPlace.lines
   invariant(length > 0 && length <= limits.linesPerCart, 'an order has 1 to 50 lines')
   const [order] = await Promise.all([
-    insertOrder(tx, input, placing, at, after(at, minutes(limits.minutesToPay))),
+    insertOrder(tx, input, orderToPlace, at, after(at, minutes(limits.minutesToPay))),
     tell(tx, 'order.placed', { orderId: input.id }),
   ])
   return order

@@ -9,7 +9,7 @@ import { selectOrdersById } from './order-rows.ts'
 import { orderLine } from './tables.ts'
 import { selectUnits } from './unit-rows.ts'
 
-const chunk = 5_000
+const chunkSize = 5_000
 
 export type WaitingCount = {
   shopId: Id<'shop'>
@@ -97,8 +97,8 @@ export async function selectWaiting(tx: Tx, technique: string | null, max: numbe
           ${technique ? sql`and technique = ${technique}` : sql``} order by paid_at, id limit ${max}`,
   )
   const unitsById = new Map<string, Unit>()
-  for (let from = 0; from < rows.length; from += chunk) {
-    const ids = rows.slice(from, from + chunk).map((row) => asId('unit', row.id))
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    const ids = rows.slice(from, from + chunkSize).map((row) => asId('unit', row.id))
     for (const unit of await selectUnits(tx, ids)) unitsById.set(unit.id, unit)
   }
   return rows.flatMap((row) => unitsById.get(row.id) ?? [])
@@ -133,7 +133,7 @@ export type LineTitle = {
 /** Titles of order lines, for a batch's manifest. */
 export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Promise<LineTitle[]> {
   const rows: LineTitle[] = []
-  for (let from = 0; from < ids.length; from += chunk) {
+  for (let from = 0; from < ids.length; from += chunkSize) {
     rows.push(
       ...(await tx
         .select({
@@ -147,7 +147,7 @@ export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Prom
           colour: orderLine.colour,
         })
         .from(orderLine)
-        .where(inArray(orderLine.id, ids.slice(from, from + chunk)))),
+        .where(inArray(orderLine.id, ids.slice(from, from + chunkSize)))),
     )
   }
   return rows
@@ -159,8 +159,8 @@ export const selectOrdersFor = (tx: Tx, ids: readonly Id<'order'>[]): Promise<re
 
 async function readOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> {
   const rows: Order[] = []
-  for (let from = 0; from < ids.length; from += chunk) {
-    rows.push(...(await selectOrdersById(tx, ids.slice(from, from + chunk))))
+  for (let from = 0; from < ids.length; from += chunkSize) {
+    rows.push(...(await selectOrdersById(tx, ids.slice(from, from + chunkSize))))
   }
   return rows.sort((a, b) => (a.number < b.number ? -1 : 1))
 }

@@ -23,7 +23,7 @@ export async function checkPrintedOnce(tx: Tx): Promise<{ printed: number; wrong
 }
 
 /** Counts orders whose parts don't sum to their total, or whose units don't sum to their lines; must be 0. */
-export async function countUneven(tx: Tx): Promise<number> {
+export async function countUnbalanced(tx: Tx): Promise<number> {
   const [row] = await rowsOf<{ uneven: number }>(
     tx,
     sql`with lines as (

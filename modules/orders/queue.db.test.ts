@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { moveUnits } from './move-units.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
-import { findUnevenHours, type PressQueue, packQueue, readQueue, recountQueue } from './queue.ts'
+import { findStaleHours, type PressQueue, packQueue, readQueue, recountQueue } from './queue.ts'
 import { markRefunded, type selectUnits } from './unit-rows.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -40,17 +40,17 @@ async function buy(): Promise<void> {
   const { rows } = await database.execute('select id from orders.unit')
   unitIds.splice(0, unitIds.length, ...rows.map(({ id }) => id as (typeof unitIds)[number]))
 }
-/** Some pieces take a step, if it is one that they can take; a misprint comes back to wait since now. */
-async function step(): Promise<void> {
+/** Moves some pieces by an event, if they can take it; a misprint waits again from now. */
+async function moveSome(): Promise<void> {
   const event = random.pick(['batch', 'batch', 'start_print', 'misprint', 'misprint', 'cancel'] as const)
   const ids = Array.from({ length: random.integer(1, 4) }, () => random.pick(unitIds))
   const about = event === 'batch' ? { batchId: createId('batch', 'b') } : { cause: 'Faded' }
-  const unit = new Set(ids)
-  for (const id of unit) await database.transact((tx, now) => moveUnits(tx, [id], event, now, about))
+  const uniqueIds = new Set(ids)
+  for (const id of uniqueIds) await database.transact((tx, now) => moveUnits(tx, [id], event, now, about))
 }
 const refund = () => database.transact((tx, now) => markRefunded(tx, [random.pick(unitIds)], now))
 
-/** The longest waiting first, each by what is told of it: counted here, from the pieces themselves. */
+/** The expected queue, longest wait first, computed from the pieces themselves. */
 async function countDirectly(input: QueueRequest): Promise<string[]> {
   const named = { listingIds: [], ...input.separateBy }.listingIds as readonly string[]
   const { rows } = await database.execute(`select u.technique, o.country, u.listing_id as listing
@@ -64,23 +64,23 @@ async function countDirectly(input: QueueRequest): Promise<string[]> {
     )
 }
 type QueueRequest = Omit<Parameters<typeof readQueue>[1], 'pieces'>
-const spread = ({ kinds, runs }: PressQueue): string[] =>
+const expandRuns = ({ kinds, runs }: PressQueue): string[] =>
   runs.kind.flatMap((kind, index) => {
     const { technique, country, separateKey } = kinds[kind]!
     return Array.from({ length: runs.units[index]! }, () => [technique, country, separateKey].join(' '))
   })
 
-test(`the kept order of the queue is what is counted, whatever happens to its pieces (SEED=${seed})`, async () => {
+test(`the stored queue equals the counted one, whatever happens to its pieces (SEED=${seed})`, async () => {
   for (let round = 0; round < 60; round += 1) {
     const action =
       unitIds.length < 6 ? 'buy' : random.pick(['buy', 'buy', 'step', 'step', 'step', 'refund', 'pack'])
     if (action === 'buy') await buy()
-    if (action === 'step') await step()
+    if (action === 'step') await moveSome()
     if (action === 'refund') await refund()
     if (action === 'pack') await database.transact(packQueue)
     at = after(at, minutes(random.integer(0, 50)))
     await setBusinessTime(database, at)
-    expect(await database.read(findUnevenHours), `round ${round}: ${action}`).toEqual([])
+    expect(await database.read(findStaleHours), `round ${round}: ${action}`).toEqual([])
     const named = { listingIds: [listings[0]!, listings[2]!] }
     const separateBy = random.pick([undefined, named, { listingIds: [] }])
     const marks = random.pick([
@@ -90,15 +90,15 @@ test(`the kept order of the queue is what is counted, whatever happens to its pi
     ])
     for (const pieces of [false, true]) {
       const request = {
-        apart: separateBy,
+        separateBy,
         marks,
         alone: separateBy !== undefined && random.integer(1, 4) === 1,
       }
       const packed = await database.read((tx) => readQueue(tx, { ...request, pieces }))
-      // Packed hours tell nobody apart, so that what is behind an order's or a listing's first hours is one with the rest.
-      const plain = (text: string) => text.split(' ').slice(0, 2).join(' ')
-      const [packedCounts, expected] = [spread(packed), await countDirectly(request)]
-      expect(packedCounts.map(plain), `round ${round}: ${action}`).toEqual(expected.map(plain))
+      // Packed hours don't separate units, so those after the first hours of an order or a listing are with the rest.
+      const withoutKey = (text: string) => text.split(' ').slice(0, 2).join(' ')
+      const [packedCounts, expected] = [expandRuns(packed), await countDirectly(request)]
+      expect(packedCounts.map(withoutKey), `round ${round}: ${action}`).toEqual(expected.map(withoutKey))
       if (pieces || request.alone) expect(packedCounts).toEqual(expected)
       const moments = packed.runs.since
       expect(moments).toEqual([...moments].sort((a, b) => a - b))
@@ -106,29 +106,29 @@ test(`the kept order of the queue is what is counted, whatever happens to its pi
   }
 })
 
-test('a mark tells what came before it from what came behind', async () => {
+test('a mark separates what came before it from what came after', async () => {
   const { rows } =
     await database.execute(`select distinct case when misprints > 0 then status_at else paid_at end as since
     from orders.unit where status = 'awaiting_print' and refunded_at is null order by 1`)
   for (const row of rows) {
     const mark = new Date(String(row.since))
     const { runs } = await database.read((tx) => readQueue(tx, { pieces: false, marks: [mark] }))
-    const before = runs.units.reduce(
+    const countBefore = runs.units.reduce(
       (sum, units, index) => (runs.since[index]! < mark.getTime() ? sum + units : sum),
       0,
     )
-    const [is] = (
+    const [expectedRow] = (
       await database.execute(
         `select count(*)::int as units from orders.unit where status = 'awaiting_print' and refunded_at is null
           and case when misprints > 0 then status_at else paid_at end < $1::timestamptz`,
         [mark.toISOString()],
       )
     ).rows
-    expect(before).toBe(is!.units)
+    expect(countBefore).toBe(expectedRow!.units)
   }
 })
 
-test('packed, an hour is one row without a mark; what was torn is seen, and counted anew', async () => {
+test('a packed hour is one row without a mark; a damaged one is found and recounted', async () => {
   await buy()
   await database.transact(packQueue)
   const { rows } = await database.execute('select count(*)::int as marks from orders.queue_mark')
@@ -136,15 +136,15 @@ test('packed, an hour is one row without a mark; what was torn is seen, and coun
   await database.execute(
     `update orders.queue_hour set pieces = pieces || '0' where hour_at = (select max(hour_at) from orders.queue_hour)`,
   )
-  expect(await database.read(findUnevenHours)).toHaveLength(1)
+  expect(await database.read(findStaleHours)).toHaveLength(1)
   await database.transact(recountQueue)
-  expect(await database.read(findUnevenHours)).toEqual([])
+  expect(await database.read(findStaleHours)).toEqual([])
 })
 
-test('fans who pay while the queue is packed wait for nobody, and every piece of them is in it', async () => {
+test('fans who pay while the queue is packed don’t wait, and all of their pieces are in it', async () => {
   await Promise.all([buy(), buy(), database.transact(packQueue), buy(), database.transact(packQueue)])
-  expect(await database.read(findUnevenHours)).toEqual([])
-  expect(spread(await database.read((tx) => readQueue(tx, { pieces: false })))).toEqual(
+  expect(await database.read(findStaleHours)).toEqual([])
+  expect(expandRuns(await database.read((tx) => readQueue(tx, { pieces: false })))).toEqual(
     await countDirectly({}),
   )
 })

@@ -6,8 +6,8 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /**
- * The fields that decide who prints a unit. `apart`: its listing or its own id if the query asked for that; null for
- * all others.
+ * The fields that decide who prints a unit. `separateKey`: its listing or its own id if the query asked for that; null
+ * for all others.
  */
 export type QueuedKind = {
   technique: string
@@ -43,17 +43,17 @@ type QueueQuery = {
 }
 
 /**
- * For each kind, the first hours in which units are told apart: a caller that asks for more than orders wants the
- * earliest.
+ * Hours at the start of each kind in which units are told apart: a caller that asks by listing or shop wants the
+ * earliest only.
  */
 const separateHours = 3
 const isWaitingSql = sql`u.status = 'awaiting_print' and u.refunded_at is null`
 const since = sql`orders.waits_since(u.misprints, u.status_at, u.paid_at)`
 const hour = sql`orders.queue_hour(${since})`
-const joined = sql`orders.unit u join orders."order" o on o.id = u.order_id`
-const part = sql.raw(`E'\\x1f'`)
-const piece = sql.raw(`E'\\x1e'`)
-const plain = sql`u.technique || ${part} || o.country`
+const unitsWithOrders = sql`orders.unit u join orders."order" o on o.id = u.order_id`
+const fieldSeparator = sql.raw(`E'\\x1f'`)
+const kindSeparator = sql.raw(`E'\\x1e'`)
+const plainKind = sql`u.technique || ${fieldSeparator} || o.country`
 const listValues = (values: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
@@ -66,7 +66,7 @@ const listValues = (values: readonly string[]): SQL =>
  */
 /** SQL that packs rows of `hour_at`, `side`, `since`, `id`, `kind` into each hour's kinds and units in order. */
 const packRows = (rows: SQL): SQL => sql`
-  select hour_at, side, string_agg(distinct kind, ${piece} order by kind) as kinds,
+  select hour_at, side, string_agg(distinct kind, ${kindSeparator} order by kind) as kinds,
     string_agg(chr(47 + nth::int), '' order by since, id) as pieces
   from (select *, dense_rank() over (partition by hour_at, side order by kind) as nth from (${rows}) as each) as placed
   group by hour_at, side`
@@ -81,11 +81,13 @@ export async function readQueue(tx: Tx, input: QueueQuery): Promise<PressQueue> 
 }
 
 function queueSql({ separateBy, alone = false, pieces, marks = [] }: QueueQuery): SQL {
-  const [ownCondition, name] = separateBy ? separateSql(separateBy) : [sql`false`, sql`null`]
-  const ownName = sql`case when ${ownCondition} then ${name} end`
-  const byPlace = separateBy ? sql`concat_ws(${part}, ${plain}, '', '', '', '', ${ownName})` : plain
-  const byPiece = sql`concat_ws(${part}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, ${ownName})`
-  const kind = pieces ? byPiece : byPlace
+  const [ownCondition, keySql] = separateBy ? separateSql(separateBy) : [sql`false`, sql`null`]
+  const ownName = sql`case when ${ownCondition} then ${keySql} end`
+  const placeKind = separateBy
+    ? sql`concat_ws(${fieldSeparator}, ${plainKind}, '', '', '', '', ${ownName})`
+    : plainKind
+  const pieceKind = sql`concat_ws(${fieldSeparator}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, ${ownName})`
+  const kind = pieces ? pieceKind : placeKind
   const moments = marks.map((at) => instant(at))
   const side = moments.length
     ? sql`(select max(m) from (values ${sql.join(
@@ -98,24 +100,24 @@ function queueSql({ separateBy, alone = false, pieces, marks = [] }: QueueQuery)
   if (alone || pieces) {
     const condition = alone ? ownCondition : sql`true`
     return sql`select ${epoch}, kinds, pieces
-      from (${packRows(sql`select ${columns} from ${joined} where ${isWaitingSql} and ${condition}`)}) as queue order by hour_at, side nulls first`
+      from (${packRows(sql`select ${columns} from ${unitsWithOrders} where ${isWaitingSql} and ${condition}`)}) as queue order by hour_at, side nulls first`
   }
-  const extra = moments.map((at) => sql`union select orders.queue_hour(${at})`)
-  const limited = separateBy && 'orderIds' in separateBy ? sql`true` : sql`nth <= ${separateHours}`
+  const markHours = moments.map((at) => sql`union select orders.queue_hour(${at})`)
+  const hourLimit = separateBy && 'orderIds' in separateBy ? sql`true` : sql`nth <= ${separateHours}`
   const ownHours = separateBy
     ? sql`union select hour_at from (
         select ${hour} as hour_at, dense_rank() over (partition by u.technique, o.country order by ${hour}) as nth
-        from ${joined} where ${isWaitingSql} and ${ownCondition}) as hours where ${limited}`
+        from ${unitsWithOrders} where ${isWaitingSql} and ${ownCondition}) as hours where ${hourLimit}`
     : sql``
   return sql`with open as materialized (
-      select hour_at from orders.queue_mark ${sql.join(extra, sql` `)} ${ownHours}
+      select hour_at from orders.queue_mark ${sql.join(markHours, sql` `)} ${ownHours}
     ), distinctly as materialized (select distinct hour_at from open)
     select ${epoch}, kinds, pieces from (
       select hour_at, null::timestamptz as side, kinds, pieces from orders.queue_hour
       where hour_at not in (select hour_at from distinctly)
       union all
       ${packRows(sql`select each.* from distinctly d cross join lateral (
-        select ${columns} from ${joined}
+        select ${columns} from ${unitsWithOrders}
         where ${isWaitingSql} and ${since} >= d.hour_at and ${since} < d.hour_at + interval '1 hour' offset 0) as each`)}
     ) as queue order by hour_at, side nulls first`
 }
@@ -134,7 +136,7 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
   const indexOf = (text: string): number => {
     const knownIndex = indexes.get(text)
     if (knownIndex !== undefined) return knownIndex
-    const [technique, country, blankId = '', colour = '', size = '', service = '', apart = null] =
+    const [technique, country, blankId = '', colour = '', size = '', service = '', separateKey = null] =
       text.split('\x1f')
     kinds.push({
       technique: technique!,
@@ -143,7 +145,7 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
       colour,
       size,
       service,
-      separateKey: apart,
+      separateKey,
     })
     indexes.set(text, kinds.length - 1)
     return kinds.length - 1
@@ -171,7 +173,7 @@ export async function packQueue(tx: Tx): Promise<void> {
     with marked as (delete from orders.queue_mark returning hour_at),
     hours as materialized (select distinct hour_at from marked),
     anew as (${packRows(sql`select each.* from hours h cross join lateral (
-      select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined}
+      select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plainKind} as kind from ${unitsWithOrders}
       where ${isWaitingSql} and ${since} >= h.hour_at and ${since} < h.hour_at + interval '1 hour' offset 0) as each`)})
     insert into orders.queue_hour (hour_at, kinds, pieces)
     select hour_at, coalesce(kinds, ''), coalesce(pieces, '') from hours left join anew using (hour_at)
@@ -180,9 +182,9 @@ export async function packQueue(tx: Tx): Promise<void> {
 }
 
 /** Unmarked hours whose pack differs from what waits. Empty while all is well. */
-export async function findUnevenHours(tx: Tx): Promise<{ hour: Date }[]> {
+export async function findStaleHours(tx: Tx): Promise<{ hour: Date }[]> {
   const counted = packRows(
-    sql`select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined} where ${isWaitingSql}`,
+    sql`select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plainKind} as kind from ${unitsWithOrders} where ${isWaitingSql}`,
   )
   const rows = await rowsOf<{ hour: Date | string }>(
     tx,

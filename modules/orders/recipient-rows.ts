@@ -7,12 +7,12 @@ import { recipient } from './tables.ts'
 /**
  * Empties the name and address in these orders, or in every order of an e-mail address; the country stays, for tax.
  */
-export async function blankRecipients(
+export async function emptyRecipients(
   tx: Tx,
   selection: { emailKey: string } | { orderIds: readonly Id<'order'>[] },
 ): Promise<void> {
-  const nobody = sql`${recipient.orderId} || '@erased.invalid'`
-  const place = {
+  const erasedEmail = sql`${recipient.orderId} || '@erased.invalid'`
+  const erasedFields = {
     line1: '',
     line2: '',
     city: '',
@@ -25,10 +25,10 @@ export async function blankRecipients(
   await tx
     .update(recipient)
     .set({
-      email: nobody,
-      emailKey: nobody,
+      email: erasedEmail,
+      emailKey: erasedEmail,
       name: 'Erased',
-      ...place,
+      ...erasedFields,
       keyTurn: sql`${recipient.keyTurn} + 1`,
     })
     .where(

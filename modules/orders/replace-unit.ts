@@ -26,14 +26,14 @@ export async function replaceUnit(
   if (!order) return refused('unit.not_found')
   const [old] = await lockUnits(tx, [unitId])
   if (!old || old.orderId !== orderId) return refused('unit.not_found')
-  const left = old.status === 'shipped' || old.status === 'delivered'
-  if (!left || old.refundedAt) return refused('unit.not_left')
-  const all = await selectUnitsOfOrder(tx, orderId)
-  if (all.some((unit) => unit.replacesUnitId === unitId)) return refused('unit.replaced_already')
-  const placesInLine = all.filter((unit) => unit.lineId === old.lineId).map((unit) => unit.place)
+  const hasLeft = old.status === 'shipped' || old.status === 'delivered'
+  if (!hasLeft || old.refundedAt) return refused('unit.not_left')
+  const unitsOfOrder = await selectUnitsOfOrder(tx, orderId)
+  if (unitsOfOrder.some((unit) => unit.replacesUnitId === unitId)) return refused('unit.replaced_already')
+  const placesInLine = unitsOfOrder.filter((unit) => unit.lineId === old.lineId).map((unit) => unit.place)
   const id = newId('unit', at.getTime())
   const index = Math.max(...placesInLine) + 1
-  await insertReplacement(tx, { id, place: index, of: unitId, another: newSize }, at)
+  await insertReplacement(tx, { id, place: index, replacesUnitId: unitId, newVariant: newSize }, at)
   await tell(tx, 'unit.replaced', { orderId, unitId: id })
   return ok((await selectUnits(tx, [id]))[0]!)
 }

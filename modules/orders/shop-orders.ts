@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Cursor, readCursor, writeCursor } from '#kernel/page.ts'
 import { instant } from '#platform/database/instant.ts'
-import { containing } from '#platform/database/like.ts'
+import { containsPattern } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, readOrderNumber } from './contract.ts'
-import { type OrderRowOfShop, toPagedOrders } from './find-orders.ts'
+import { type OrderRowOfShop, toOrderPage } from './find-orders.ts'
 import { limits } from './limits.ts'
 import { selectOrdersById } from './order-rows.ts'
 
@@ -51,7 +51,7 @@ function matchExact(text: string): SQL | null {
 
 /**
  * A shop's paid orders and those awaiting payment, newest first, after the previous page's cursor. A part of a name
- * is looked for in a limited number at a time, so there may be a next page although this one isn't full.
+ * is searched for in a limited number of orders at a time, so a page that isn't full may still have a next one.
  */
 export async function findShopOrders(
   tx: Tx,
@@ -61,29 +61,29 @@ export async function findShopOrders(
   size: number = limits.pageSize,
 ): Promise<{ orders: OrderRowOfShop[]; next: string | null }> {
   const text = words.trim().toLowerCase()
-  const within = matchFilter(shopId, filter, readCursor(cursor))
-  const exactly = text ? matchExact(text) : sql`true`
-  if (!exactly) return matchPartly(tx, within, text, size)
+  const scope = matchFilter(shopId, filter, readCursor(cursor))
+  const exactMatch = text ? matchExact(text) : sql`true`
+  if (!exactMatch) return searchPartly(tx, scope, text, size)
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`select o.id from orders."order" o where ${within} and ${exactly} ${newestFirst} limit ${size + 1}`,
+    sql`select o.id from orders."order" o where ${scope} and ${exactMatch} ${newestFirst} limit ${size + 1}`,
   )
   const ids = rows.map(({ id }) => asId('order', id))
-  return toPagedOrders(tx, await selectOrdersById(tx, ids), size)
+  return toOrderPage(tx, await selectOrdersById(tx, ids), size)
 }
 
 /**
  * Searches the next `limits.ordersLooked` orders for a text in number, name or products; also returns the cursor
  * after the last one read.
  */
-async function matchPartly(tx: Tx, within: SQL, text: string, size: number) {
-  const like = containing(text.toLowerCase())
-  const maxRows = limits.ordersLooked
+async function searchPartly(tx: Tx, scope: SQL, text: string, size: number) {
+  const like = containsPattern(text.toLowerCase())
+  const maxRows = limits.ordersSearched
   const rows = await rowsOf<{ id: string; found: boolean; placed_at: string | Date }>(
     tx,
     sql`with near as materialized (
         select o.id, o.number, o.placed_at, row_number() over (${newestFirst}) as place from orders."order" o
-        where ${within} ${newestFirst} limit ${maxRows}),
+        where ${scope} ${newestFirst} limit ${maxRows}),
       found as (
         select o.id, o.placed_at from near o
         where lower(o.number) like ${like}
@@ -94,11 +94,12 @@ async function matchPartly(tx: Tx, within: SQL, text: string, size: number) {
       union all select id, placed_at, false from near where place = ${maxRows}`,
   )
   const ids = rows.filter(({ found }) => found).map(({ id }) => asId('order', id))
-  const paged = await toPagedOrders(tx, await selectOrdersById(tx, ids), size)
-  const last = rows.find(({ found }) => !found)
+  const paged = await toOrderPage(tx, await selectOrdersById(tx, ids), size)
+  const lastRead = rows.find(({ found }) => !found)
   return {
     ...paged,
-    next: paged.next ?? (last ? writeCursor(new Date(last.placed_at), asId('order', last.id)) : null),
+    next:
+      paged.next ?? (lastRead ? writeCursor(new Date(lastRead.placed_at), asId('order', lastRead.id)) : null),
   }
 }
 
@@ -129,7 +130,7 @@ export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, max: number):
       order by placed_at desc, id desc limit ${max}`,
   )
   const ids = rows.map(({ id }) => asId('order', id))
-  return (await toPagedOrders(tx, await selectOrdersById(tx, ids), max)).orders
+  return (await toOrderPage(tx, await selectOrdersById(tx, ids), max)).orders
 }
 
 /** Counts sample units ordered since a moment, without bulk ones and orders that came to nothing. */

@@ -16,17 +16,17 @@ test('a CNPJ may have letters, as those given since July 2026 do', () => {
     expect(write(text), text).toBeNull()
 })
 
-test('a slip in a digit is found, and numbers of one digit are none', () => {
+test('a wrong digit is found, and numbers of one repeated digit are invalid', () => {
   for (let at = 0; at < 11; at++)
-    for (let by = 1; by < 10; by++) {
+    for (let difference = 1; difference < 10; difference++) {
       const digits = [...'52998224725']
-      digits[at] = String((Number(digits[at]) + by) % 10)
+      digits[at] = String((Number(digits[at]) + difference) % 10)
       expect(write(digits.join('')), digits.join('')).toBeNull()
     }
   for (const text of ['00000000000', '11111111111', '1234567890', '', 'ABC.456.789-09', '11222333000182'])
     expect(write(text), text).toBeNull()
 })
 
-test('elsewhere nothing is asked', () => {
+test('other countries require no number', () => {
   expect(['US', 'DE', 'NG'].map(taxRuleOf)).toEqual([null, null, null])
 })

@@ -21,7 +21,7 @@ function checkDigit(digits: readonly number[], highest: number): number {
   return remainder < 2 ? 0 : 11 - remainder
 }
 
-const isSound = (digits: readonly number[], length: number, highest: number): boolean =>
+const hasValidCheckDigits = (digits: readonly number[], length: number, highest: number): boolean =>
   [length - 2, length - 1].every((at) => checkDigit(digits.slice(0, at), highest) === digits[at])
 
 function formatBrazilian(typed: string): string | null {
@@ -29,8 +29,9 @@ function formatBrazilian(typed: string): string | null {
   if (!/^(\d{9}|[\dA-Z]{12})\d\d$/.test(text) || /^(\d)\1*$/.test(text)) return null
   // A CNPJ may have letters since July 2026, which count from 17 (Instrução Normativa RFB 2.229/2024).
   const digits = [...text].map((sign) => sign.charCodeAt(0) - '0'.charCodeAt(0))
-  if (text.length === 11 && isSound(digits, 11, 11)) return text.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
-  if (text.length === 14 && isSound(digits, 14, 9))
+  if (text.length === 11 && hasValidCheckDigits(digits, 11, 11))
+    return text.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
+  if (text.length === 14 && hasValidCheckDigits(digits, 14, 9))
     return text.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
   return null
 }

@@ -54,21 +54,25 @@ export async function insertReplacement(
   fields: {
     id: Id<'unit'>
     place: number
-    of: Id<'unit'>
-    another: { sku: string; size: string; unitCostMinor: bigint } | null
+    replacesUnitId: Id<'unit'>
+    newVariant: { sku: string; size: string; unitCostMinor: bigint } | null
   },
   at: Date,
 ): Promise<void> {
-  const [old] = await tx.select().from(unit).where(eq(unit.id, fields.of))
+  const [old] = await tx.select().from(unit).where(eq(unit.id, fields.replacesUnitId))
   const { sku, size, costMinor } = old!
   await tx.insert(unit).values({
     ...old!,
-    ...(fields.another
-      ? { sku: fields.another.sku, size: fields.another.size, costMinor: fields.another.unitCostMinor }
+    ...(fields.newVariant
+      ? {
+          sku: fields.newVariant.sku,
+          size: fields.newVariant.size,
+          costMinor: fields.newVariant.unitCostMinor,
+        }
       : { sku, size, costMinor }),
     id: fields.id,
     place: fields.place,
-    replacesUnitId: fields.of,
+    replacesUnitId: fields.replacesUnitId,
     facility: null,
     batchId: null,
     status: 'awaiting_print',
@@ -94,12 +98,12 @@ export async function insertDownloads(
 /** The lowest numbers of a run that no unit has. The caller has the drop's count locked. */
 export async function selectFreeNumbers(
   tx: Tx,
-  drop: { listingId: Id<'listing'>; run: number; of: number },
+  drop: { listingId: Id<'listing'>; run: number; size: number },
   max: number,
 ): Promise<number[]> {
   const rows = await rowsOf<{ number: number }>(
     tx,
-    sql`select n::integer as number from generate_series(1, ${drop.of}::integer) as n
+    sql`select n::integer as number from generate_series(1, ${drop.size}::integer) as n
         where not exists (select 1 from orders.unit u where u.listing_id = ${drop.listingId} and u.edition_run = ${drop.run}
           and u.edition = n and u.status <> 'cancelled' and u.replaces_unit_id is null)
         order by n limit ${max}`,
@@ -166,7 +170,7 @@ export async function writeMoves(
   },
   at: Date,
 ): Promise<number> {
-  const moved = await tx
+  const movedRows = await tx
     .update(unit)
     .set({
       status: move.to,
@@ -197,7 +201,7 @@ export async function writeMoves(
       at,
     })),
   )
-  return moved.length
+  return movedRows.length
 }
 
 export type UnitMove = {

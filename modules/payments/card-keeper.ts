@@ -22,8 +22,7 @@ export type StoredCard = {
 export type CardSetup = {
   ref: string
   status: 'saved' | 'action_required' | 'declined' | 'processing'
-  /** Our shop and the name on the card, as given to the keeper at the start. */
-  /** Null: no shop of this house began it. */
+  /** Our shop and the name on the card, as given to the keeper at the start; null if no shop of ours began it. */
   shopId: Id<'shop'> | null
   holder: string
   card: StoredCard | null

@@ -59,7 +59,7 @@ export async function lockCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | nul
   return row ? chargeOf(row) : null
 }
 /** Locks a charge and throws if the provider has already answered about it. */
-export const requireUnheard = (tx: Tx, id: Id<'charge'>): Promise<void> =>
+export const requireUnanswered = (tx: Tx, id: Id<'charge'>): Promise<void> =>
   assertCondition(
     tx,
     sql`exists (select from payments.charge where id = ${id} and status = 'requested' for no key update)`,
@@ -97,7 +97,7 @@ export async function insertCharge(
   return chargeOf(row!)
 }
 
-export async function writeReported(
+export async function writeReport(
   tx: Tx,
   chargeRow: Charge,
   report: ProviderCharge,
@@ -175,7 +175,7 @@ export async function selectDisputeByRef(tx: Tx, provider: string, ref: string):
     .where(and(eq(dispute.provider, provider), eq(dispute.providerRef, ref)))
   return row ? disputeOf(row) : null
 }
-/** Counts those of the disputes that the bank hasn't decided. */
+/** Counts the disputes among these that the bank hasn't decided. */
 export const countOpenDisputes = (tx: Tx, ids: readonly Id<'dispute'>[]): Promise<number> =>
   tx.$count(dispute, and(inArray(dispute.id, [...ids]), eq(dispute.status, 'open')))
 
@@ -226,11 +226,11 @@ export async function insertEvent(
     sql`insert into payments.provider_event
         (provider, event_id, kind, object_ref, body, received_at, handled_at, outcome)
       select ${provider}, ${id}, ${kind}, ${chargeRef ?? ''}, ${JSON.stringify(event.body)}::jsonb, now.at,
-          case when known.here then now.at end, case when known.here then 'done' end
+          case when paid.is_booked then now.at end, case when paid.is_booked then 'done' end
         from (select platform.business_now() as at) now,
           (select ${event.saysPaid === true} and exists (select from payments.charge
             where provider = ${provider} and provider_ref = ${chargeRef} and status = 'captured'
-              and amount_minor = ${amount?.minor ?? null} and currency = ${amount?.currency ?? null}) as here) known
+              and amount_minor = ${amount?.minor ?? null} and currency = ${amount?.currency ?? null}) as is_booked) paid
       on conflict do nothing
       returning handled_at is not null as handled`,
   )

@@ -5,10 +5,10 @@ import type { Charge, Dispute, Refund, Subject } from './charge.ts'
 import { countOpenDisputes, selectCharges, selectDisputes } from './charge-rows.ts'
 import { selectRefunds } from './refund-rows.ts'
 
-export type PaymentsOf = { charges: Charge[]; refunds: Refund[]; disputes: Dispute[] }
+export type SubjectPayments = { charges: Charge[]; refunds: Refund[]; disputes: Dispute[] }
 
 /** Everything paid, refunded and disputed for one subject, charges newest first. */
-export async function findPayments(tx: Tx, subject: Subject): Promise<PaymentsOf> {
+export async function findPayments(tx: Tx, subject: Subject): Promise<SubjectPayments> {
   const charges = await selectCharges(tx, subject)
   const ids = charges.map((charge) => charge.id)
   return { charges, refunds: await selectRefunds(tx, ids), disputes: await selectDisputes(tx, ids) }

@@ -7,13 +7,13 @@ export type { Charge, Dispute, Refund, Subject } from './charge.ts'
 export {
   insertCharge as openFirstCharge,
   lockCharge,
-  requireUnheard,
+  requireUnanswered as requireUnheard,
   selectCharge as findCharge,
   selectEvents as findEvents,
 } from './charge-rows.ts'
-export { findPayments, hasOpenDispute, type PaymentsOf } from './find-charges.ts'
+export { findPayments, hasOpenDispute, type SubjectPayments as PaymentsOf } from './find-charges.ts'
 export { forgetCallbacks } from './forget-callbacks.ts'
-export { settleByName } from './look-up-charge.ts'
+export { settleByRef as settleByName } from './look-up-charge.ts'
 export { causesOf } from './movement-causes.ts'
 export { openCharge } from './open-charge.ts'
 export { countPayments } from './payment-figures.ts'
@@ -25,9 +25,9 @@ export { recordRefunds } from './record-refunds.ts'
 export { recoverCharges } from './recover-charges.ts'
 export { leftToRefund, requestRefund, sendRefunds } from './refund-charge.ts'
 export {
+  selectFailedRefunds as findRefused,
   selectRefund as findRefund,
   selectRefundByKey as findRefundByKey,
-  selectRefused as findRefused,
 } from './refund-rows.ts'
 export { decideAtBank, findIntent, tokenise } from './test-provider/books.ts'
 export { deliverEvents } from './test-provider/test-provider.ts'

@@ -19,7 +19,7 @@ export async function lookUpCharge(
 }
 
 /** Asks the provider for a charge's status and books any news. False if it isn't ours, or can't be settled. */
-export async function settleByName(
+export async function settleByRef(
   database: Pick<Database, 'transact' | 'read'>,
   provider: PaymentProvider,
   settle: Settle,

@@ -5,12 +5,12 @@ import { selectChargeByRef, selectDisputeByRef } from './charge-rows.ts'
 import type { Movement } from './provider.ts'
 import { selectRefund, selectRefundByRef } from './refund-rows.ts'
 
-/** The kinds and references of a movement in the ledger; `otherwise` if none of the first is there. */
+/** The kinds and references of a movement in the ledger; `otherwise` if it has none of the `references`. */
 export type MovementCauses = { kinds: EntryKind[]; references: string[]; otherwise?: string[] }
 
 /** Our cause of a movement at the provider: a charge, a refund, a dispute, a transfer. Empty for anything else. */
 export async function causesOf(tx: Tx, provider: string, movement: Movement): Promise<MovementCauses> {
-  const { kind, chargeRef, sourceRef, names } = movement
+  const { kind, chargeRef, sourceRef, ourRefs } = movement
   if (kind === 'charge') {
     const charge = chargeRef ? await selectChargeByRef(tx, provider, chargeRef) : null
     const kinds: EntryKind[] = ['sale.captured', 'charge.unplaced', 'purchase.paid', 'sample.paid']
@@ -20,10 +20,12 @@ export async function causesOf(tx: Tx, provider: string, movement: Movement): Pr
     return { kinds, references: [id, `${subject.id}/${id}`], otherwise: [subject.id] }
   }
   if (kind === 'refund' || kind === 'refund_back') {
-    const named = names.map((name) => parseId('refund', name)).find((id): id is Id<'refund'> => id !== null)
+    const namedId = ourRefs
+      .map((name) => parseId('refund', name))
+      .find((id): id is Id<'refund'> => id !== null)
     const refund =
       (sourceRef ? await selectRefundByRef(tx, sourceRef) : null) ??
-      (named ? await selectRefund(tx, named) : null)
+      (namedId ? await selectRefund(tx, namedId) : null)
     return {
       kinds: ['sale.refunded', 'charge.returned', 'purchase.refunded', 'sample.refunded'],
       references: refund ? [refund.id] : [],
@@ -34,6 +36,6 @@ export async function causesOf(tx: Tx, provider: string, movement: Movement): Pr
     return { kinds: ['charge.disputed', 'dispute.won'], references: dispute ? [dispute.id] : [] }
   }
   if (kind === 'transfer')
-    return { kinds: ['payout.sent', 'payout.returned', 'payout.bounced'], references: [...names] }
+    return { kinds: ['payout.sent', 'payout.returned', 'payout.bounced'], references: [...ourRefs] }
   return { kinds: [], references: [] }
 }

@@ -14,9 +14,9 @@ export async function openCharge(
   fields: { subject: Subject; provider: string; amount: Money },
   at: Date,
 ): Promise<Result<Charge, 'charge.already_paid' | 'charge.already_open'>> {
-  const before = await selectCharges(tx, fields.subject)
-  if (before.some((charge) => charge.status === 'captured')) return refused('charge.already_paid')
-  if (before.some((charge) => openStatuses.includes(charge.status))) return refused('charge.already_open')
+  const charges = await selectCharges(tx, fields.subject)
+  if (charges.some((charge) => charge.status === 'captured')) return refused('charge.already_paid')
+  if (charges.some((charge) => openStatuses.includes(charge.status))) return refused('charge.already_open')
   return ok(await insertCharge(tx, fields, at))
 }
 

@@ -31,11 +31,11 @@ export async function countPayments(tx: Tx, at: Date): Promise<PaymentFigures> {
     select (select jsonb_object_agg(status, count) from (
         select status, count(*)::int as count from payments.charge
         where requested_at > ${now} - interval '1 hour' and subject_kind = 'order' group by status) recent) as outcomes,
-      asked.open, asked.oldest_open, told.callbacks, told.oldest_callback
+      unanswered.open, unanswered.oldest_open, inbox.callbacks, inbox.oldest_callback
     from (select count(*)::int as open, ${age('min(asked_at)')} as oldest_open
-        from payments.charge where status in ('requested', 'processing')) asked,
+        from payments.charge where status in ('requested', 'processing')) unanswered,
       (select count(*)::int as callbacks, ${age('min(received_at)')} as oldest_callback
-        from payments.provider_event where handled_at is null) told`,
+        from payments.provider_event where handled_at is null) inbox`,
   )
   return {
     outcomes: row!.outcomes ?? {},

@@ -30,23 +30,23 @@ test('the code and the database know the same moves of a charge', async () => {
 })
 
 test('each test card does what its form says', async () => {
-  expect((await (await charges.charge('4242424242424242')).now()).status).toBe('captured')
-  expect(await (await charges.charge('4000000000000002')).now()).toMatchObject({
+  expect((await (await charges.charge('4242424242424242')).readCharge()).status).toBe('captured')
+  expect(await (await charges.charge('4000000000000002')).readCharge()).toMatchObject({
     status: 'failed',
     declineCode: 'card_declined',
   })
   const step = await charges.charge('4000002500003155')
-  expect(await step.now()).toMatchObject({ status: 'action_required' })
-  expect((await step.now()).actionUrl).toContain(step.seen.ref)
-  expect((await (await charges.charge('4000000000000077')).now()).status).toBe('processing')
+  expect(await step.readCharge()).toMatchObject({ status: 'action_required' })
+  expect((await step.readCharge()).actionUrl).toContain(step.outcome.ref)
+  expect((await (await charges.charge('4000000000000077')).readCharge()).status).toBe('processing')
 })
 
 test('asking the provider twice for one charge makes one', async () => {
   const first = await charges.charge('4242424242424242')
-  expect((await charges.provider.create(first.request)).ref).toBe(first.seen.ref)
+  expect((await charges.provider.create(first.request)).ref).toBe(first.outcome.ref)
 })
 
-test('a card that another process stored is charged as well, and one that is over or unknown is not', async () => {
+test('a card stored by another process is charged too; an expired or unknown one is not', async () => {
   const { request } = await charges.charge('4242424242424242')
   const [ours, unknown] = ['a', 'b'].map((letter) => `tok_${letter.repeat(24)}`)
   await database.execute(
@@ -69,15 +69,15 @@ test('a card that another process stored is charged as well, and one that is ove
   expect(await countTokens()).toBe(before)
 })
 
-test('a second step that is denied takes nothing, and one approved is paid once', async () => {
+test('a denied second step takes nothing, and an approved one is paid once', async () => {
   for (const decision of ['approve', 'deny'] as const) {
     const step = await charges.charge('4000002500003155')
-    await database.transact((tx, at) => decideAtBank(tx, step.seen.ref, decision, at))
+    await database.transact((tx, at) => decideAtBank(tx, step.outcome.ref, decision, at))
     await database.transact((tx, at) =>
-      decideAtBank(tx, step.seen.ref, decision === 'deny' ? 'approve' : 'deny', at),
+      decideAtBank(tx, step.outcome.ref, decision === 'deny' ? 'approve' : 'deny', at),
     )
     await charges.deliver()
-    expect((await step.now()).status).toBe(decision === 'approve' ? 'captured' : 'failed')
+    expect((await step.readCharge()).status).toBe(decision === 'approve' ? 'captured' : 'failed')
   }
 })
 
@@ -108,7 +108,7 @@ test('a subject has one open charge, and none after it is paid', async () => {
 test('the same event, however often and in whatever order, is handled once', async () => {
   const declined = await charges.charge('4000000000000002')
   let calls = 0
-  const counted: Settle = async (...args) => {
+  const countingSettle: Settle = async (...args) => {
     calls += 1
     return settle(...args)
   }
@@ -117,11 +117,11 @@ test('the same event, however often and in whatever order, is handled once', asy
     bodies.push(raw)
     return { ok: true }
   })
-  const ownBodies = bodies.filter((raw) => raw.includes(declined.seen.ref))
+  const ownBodies = bodies.filter((raw) => raw.includes(declined.outcome.ref))
   expect(ownBodies.length).toBe(1)
   for (let n = 0; n < 3; n += 1) {
     const raw = Buffer.from(ownBodies[0]!)
-    const outcome = await receiveEvent(database, charges.provider, counted, {
+    const outcome = await receiveEvent(database, charges.provider, countingSettle, {
       raw,
       signature: signBody(callbackSecret, raw, Date.now()),
       nowMs: Date.now(),
@@ -131,16 +131,16 @@ test('the same event, however often and in whatever order, is handled once', asy
   expect(calls).toBe(1)
 })
 
-test('an event that says what the books say is taken without asking, and once', async () => {
+test('an event that matches the books is accepted once, without asking the provider', async () => {
   const paid = await charges.charge('4242424242424242')
-  const makeEvent = async (change: { id: string; amount?: string; kind?: string }) => {
+  const receiveAs = async (change: { id: string; amount?: string; kind?: string }) => {
     const raw = Buffer.from(
       JSON.stringify({
         id: `tpe_${change.id.padEnd(24, '0')}`,
         kind: change.kind ?? 'charge.succeeded',
         made: new Date().toISOString(),
         object: {
-          id: paid.seen.ref,
+          id: paid.outcome.ref,
           charge: paid.id,
           amount: change.amount ?? '5000',
           currency: 'USD',
@@ -149,7 +149,7 @@ test('an event that says what the books say is taken without asking, and once', 
       }),
     )
     let looks = 0
-    const watched: PaymentProvider = {
+    const watchedProvider: PaymentProvider = {
       ...charges.provider,
       retrieve: (input) => {
         looks += 1
@@ -157,16 +157,16 @@ test('an event that says what the books say is taken without asking, and once', 
       },
     }
     const call = { raw, signature: signBody(callbackSecret, raw, Date.now()), nowMs: Date.now() }
-    return { answer: await receiveEvent(database, watched, settle, call), looks }
+    return { answer: await receiveEvent(database, watchedProvider, settle, call), looks }
   }
-  expect(await makeEvent({ id: 'c1' })).toEqual({ answer: ok('done'), looks: 0 })
-  expect(await makeEvent({ id: 'c1' })).toEqual({ answer: ok('seen before'), looks: 0 })
-  // Another amount, and what is not about being paid, is looked into.
-  expect(await makeEvent({ id: 'c2', amount: '1' })).toMatchObject({
+  expect(await receiveAs({ id: 'c1' })).toEqual({ answer: ok('done'), looks: 0 })
+  expect(await receiveAs({ id: 'c1' })).toEqual({ answer: ok('seen before'), looks: 0 })
+  // An event with another amount, or about anything but a payment, is looked up.
+  expect(await receiveAs({ id: 'c2', amount: '1' })).toMatchObject({
     answer: { code: 'charge.amount_mismatch' },
     looks: 1,
   })
-  expect(await makeEvent({ id: 'c3', kind: 'charge.refunded' })).toEqual({ answer: ok('done'), looks: 1 })
+  expect(await receiveAs({ id: 'c3', kind: 'charge.refunded' })).toEqual({ answer: ok('done'), looks: 1 })
 })
 
 test('an event that names another amount, currency or an unknown charge has no effect', async () => {
@@ -177,7 +177,7 @@ test('an event that names another amount, currency or an unknown charge has no e
       kind: 'charge.succeeded',
       made: new Date().toISOString(),
       object: {
-        id: late.seen.ref,
+        id: late.outcome.ref,
         charge: late.id,
         amount: '5000',
         currency: 'USD',
@@ -195,20 +195,20 @@ test('an event that names another amount, currency or an unknown charge has no e
   expect(await send(body({ currency: 'NGN' }, 'a2'))).toMatchObject({ code: 'charge.amount_mismatch' })
   expect(await send(body({ id: 'tpi_nowhere' }, 'a3'))).toEqual(ok('not ours'))
   expect(await send(body({ extra: '1' }, 'a4'))).toMatchObject({ code: 'event.unreadable' })
-  expect((await late.now()).status).toBe('processing')
+  expect((await late.readCharge()).status).toBe('processing')
 })
 
 test('an answer whose amount is not what was asked for is not believed', async () => {
   const late = await charges.charge('4000000000000077')
-  const wrong = { ...late.seen, status: 'succeeded' as const, amount: usd(1) }
+  const wrong = { ...late.outcome, status: 'succeeded' as const, amount: usd(1) }
   const result = await database.transact((tx, at) => recordOutcome(tx, late.id, wrong, at))
   expect(result).toMatchObject({ code: 'charge.amount_mismatch' })
-  expect((await late.now()).captured.minor).toBe(0n)
+  expect((await late.readCharge()).captured.minor).toBe(0n)
 })
 
 test('a charge whose answer was lost is looked up, and one that never left us is given up', async () => {
   const lost = await charges.charge('4000000000000077')
-  const never = await database.transact((tx, at) =>
+  const neverSent = await database.transact((tx, at) =>
     openCharge(
       tx,
       { subject: { kind: 'order', id: createId('order', 'never') }, provider: 'test', amount: usd(700) },
@@ -218,9 +218,12 @@ test('a charge whose answer was lost is looked up, and one that never left us is
   const at = await database.read(async (_, now) => now)
   await setBusinessTime(database, new Date(at.getTime() + 3 * 60_000))
   await recoverCharges(database, charges.provider, settle)
-  expect((await lost.now()).status).toBe('captured')
-  if (!never.ok) throw new Error('not opened')
-  expect(await charges.find(never.value.id)).toMatchObject({ status: 'failed', declineCode: 'never_arrived' })
+  expect((await lost.readCharge()).status).toBe('captured')
+  if (!neverSent.ok) throw new Error('not opened')
+  expect(await charges.find(neverSent.value.id)).toMatchObject({
+    status: 'failed',
+    declineCode: 'never_arrived',
+  })
 })
 
 test('no card number is kept anywhere, in any table of any schema', async () => {

@@ -41,7 +41,7 @@ export type ProviderRefund = {
   ref: string
   refundId: Id<'refund'> | null
   amount: Money
-  failed: string | null
+  failure: string | null
 }
 
 export type ChargeRequest = {
@@ -94,8 +94,8 @@ export type Movement = {
   /** The provider's reference of the cause, and the charge concerned. */
   sourceRef: string | null
   chargeRef: string | null
-  /** Our note on the request. */
-  names: readonly string[]
+  /** Our own ids, as noted on the request. */
+  ourRefs: readonly string[]
   /** Its effect on the balance, net of fees. */
   amount: Money
   words: string
@@ -104,7 +104,7 @@ export type Movement = {
 
 export type PaymentProvider = {
   readonly name: string
-  /** It answers from our own database, so no network can be slow. */
+  /** It answers from our own database, so there is no network to wait for. */
   readonly isHere?: boolean
   /** Tells if a form's token can be one of this provider's. */
   isToken(text: string): boolean

@@ -12,8 +12,8 @@ export type ReceivedOutcome = 'done' | 'seen before' | 'not ours'
 /**
  * Receives a provider's callback. Its signature is checked, it is stored once, its amount is compared with ours, and
  * then the provider is asked for the charge's status: the event's own content is never acted on, so its order and age
- * don't matter. Handled twice, late or never, the effect is the same. An event that says only what our books say
- * needs no question.
+ * don't matter. Handled twice, late or never, the effect is the same. An event that only repeats
+ * what our books say is accepted without asking.
  */
 export async function receiveEvent(
   database: Pick<Database, 'transact' | 'read' | 'readOn' | 'write'>,
@@ -25,9 +25,9 @@ export async function receiveEvent(
   const parsed = provider.parseEvent(call.raw, call.signature, call.nowMs)
   if (!parsed.ok) return parsed
   const event = parsed.value
-  const isNew = await database.write((tx) => insertEvent(tx, provider.name, event))
-  if (isNew?.handled) return ok('done')
-  const before = isNew ? null : await database.readOn((tx) => selectEvent(tx, provider.name, event.id))
+  const newEvent = await database.write((tx) => insertEvent(tx, provider.name, event))
+  if (newEvent?.handled) return ok('done')
+  const before = newEvent ? null : await database.readOn((tx) => selectEvent(tx, provider.name, event.id))
   if (before?.handledAt) return ok('seen before')
   if (event.setupRef && settleSetup) {
     await settleSetup(event.setupRef)

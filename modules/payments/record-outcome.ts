@@ -8,7 +8,7 @@ import {
   lockCharge,
   selectDisputes,
   writeDisputeEnd,
-  writeReported,
+  writeReport,
 } from './charge-rows.ts'
 import type { ProviderCharge } from './provider.ts'
 import { selectRefunds } from './refund-rows.ts'
@@ -23,9 +23,9 @@ const chargeStatusFor: Record<ProviderCharge['status'], ChargeStatus> = {
 export type Outcome = {
   charge: Charge
   /** The change this call made; null if the same outcome was recorded before. */
-  moved: ChargeStatus | null
-  disputed: (Dispute & { fee: Money }) | null
-  disputeEnded: (Dispute & { feeBack: Money }) | null
+  newStatus: ChargeStatus | null
+  openedDispute: (Dispute & { fee: Money }) | null
+  endedDispute: (Dispute & { feeBack: Money }) | null
 }
 
 /**
@@ -65,15 +65,15 @@ export async function recordOutcome(
   const judged = judgeReport(charge, id, report)
   if (!charge || !judged.ok) return judged.ok ? refused('charge.not_found') : judged
   const status = chargeStatusFor[report.status]
-  const moves = judged.value !== null
+  const isMove = judged.value !== null
   // Each time it is asked, the bank gives another page for the same step.
   const hasNewPage =
     status === 'action_required' &&
     charge.status === status &&
     report.actionUrl &&
     report.actionUrl !== charge.actionUrl
-  const now = moves || hasNewPage ? await writeReported(tx, charge, report, status, at) : charge
-  return ok({ charge: now, moved: judged.value, ...(await recordDispute(tx, now, report, at)) })
+  const updated = isMove || hasNewPage ? await writeReport(tx, charge, report, status, at) : charge
+  return ok({ charge: updated, newStatus: judged.value, ...(await recordDispute(tx, updated, report, at)) })
 }
 
 async function recordDispute(
@@ -81,35 +81,35 @@ async function recordDispute(
   charge: Charge,
   report: ProviderCharge,
   at: Date,
-): Promise<Pick<Outcome, 'disputed' | 'disputeEnded'>> {
-  if (!report.dispute || charge.status !== 'captured') return { disputed: null, disputeEnded: null }
-  const left = charge.captured.minor - charge.refunded.minor - charge.disputed.minor
+): Promise<Pick<Outcome, 'openedDispute' | 'endedDispute'>> {
+  if (!report.dispute || charge.status !== 'captured') return { openedDispute: null, endedDispute: null }
+  const remaining = charge.captured.minor - charge.refunded.minor - charge.disputed.minor
   const dispute = (await selectDisputes(tx, [charge.id])).find(
     (dispute) => dispute.providerRef === report.dispute!.ref,
   )
   const { fee, feeBack } = report.dispute
-  let disputed: Dispute | null = null
+  let inserted: Dispute | null = null
   if (!dispute) {
     // A bank takes back at most what is left; what was refunded before isn't taken twice. If a refund of ours is on
     // its way, the dispute waits: only its end tells what is left, and the charge is checked again then.
-    const minor = report.dispute.amount.minor < left ? report.dispute.amount.minor : left
+    const minor = report.dispute.amount.minor < remaining ? report.dispute.amount.minor : remaining
     const isRefundPending = minor < report.dispute.amount.minor && (await isRefundOnItsWay(tx, charge.id))
-    if (minor <= 0n || isRefundPending) return { disputed: null, disputeEnded: null }
-    disputed = await insertDispute(
+    if (minor <= 0n || isRefundPending) return { openedDispute: null, endedDispute: null }
+    inserted = await insertDispute(
       tx,
       charge,
       { ...report.dispute, amount: { ...report.dispute.amount, minor } },
       at,
     )
-    if (disputed) await addDisputed(tx, charge.id, minor)
+    if (inserted) await addDisputed(tx, charge.id, minor)
   }
-  const openDispute = disputed ?? (dispute?.status === 'open' ? dispute : null)
-  const opened = disputed && { ...disputed, fee }
-  if (!openDispute || report.dispute.status === 'open') return { disputed: opened, disputeEnded: null }
+  const openDispute = inserted ?? (dispute?.status === 'open' ? dispute : null)
+  const opened = inserted && { ...inserted, fee }
+  if (!openDispute || report.dispute.status === 'open') return { openedDispute: opened, endedDispute: null }
   await writeDisputeEnd(tx, openDispute.id, report.dispute.status, at)
   if (report.dispute.status === 'won') await addDisputed(tx, charge.id, -openDispute.amount.minor)
   const ended = { ...openDispute, status: report.dispute.status, closedAt: at, feeBack }
-  return { disputed: opened, disputeEnded: ended }
+  return { openedDispute: opened, endedDispute: ended }
 }
 
 const isRefundOnItsWay = async (tx: Tx, id: Charge['id']): Promise<boolean> =>

@@ -4,15 +4,15 @@ import type { Charge, Refund } from './charge.ts'
 import { addRefunded, lockCharge } from './charge-rows.ts'
 import type { ProviderCharge, ProviderRefund } from './provider.ts'
 import { leftToRefund } from './refund-charge.ts'
-import { insertFoundRefund, selectRefunds, writeCameBack } from './refund-rows.ts'
+import { insertFoundRefund, selectRefunds, writeReturned } from './refund-rows.ts'
 
-/** The words for a fan if nobody of ours gave a reason. */
+/** The reason a fan reads if none of us gave one. */
 const providerReason = 'Given back by the payment provider'
 
 /**
  * Brings a captured charge's refunds to the status the provider reports: one made there is added, and one its bank
- * sent back is undone (`refund.failed`). Returns the new ones, for the caller to book. One without room beside our
- * own refund on its way waits: ours is refused there, which makes the room.
+ * sent back is undone (`refund.failed`). Returns the new ones, for the caller to book. One that exceeds what our
+ * own pending refund leaves waits: the provider will refuse ours, which makes room.
  */
 export async function recordRefunds(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function recordRefunds(
     const charge = await lockCharge(tx, id)
     if (charge?.status !== 'captured') break
     const existing = (await selectRefunds(tx, [id])).find((refund) => isSame(refund, reported))
-    if (reported.failed !== null) {
-      if (existing) await undoRefund(tx, existing, reported.failed, at)
+    if (reported.failure !== null) {
+      if (existing) await undoRefund(tx, existing, reported.failure, at)
       continue
     }
     const { currency, minor } = leftToRefund(charge)
@@ -43,8 +43,8 @@ const isSame = (stored: Refund, reported: ProviderRefund): boolean =>
   stored.id === reported.refundId || stored.providerRef === reported.ref
 
 /** A bank may return a refund days after it left; its sum can then be refunded another way. */
-async function undoRefund(tx: Tx, refund: Refund, why: string, at: Date): Promise<void> {
-  if (!(await writeCameBack(tx, refund.id, why, at))) return
+async function undoRefund(tx: Tx, refund: Refund, reason: string, at: Date): Promise<void> {
+  if (!(await writeReturned(tx, refund.id, reason, at))) return
   await addRefunded(tx, refund.chargeId, -refund.amount.minor)
   await tell(tx, 'refund.failed', { refundId: refund.id })
 }

@@ -24,7 +24,7 @@ const refund = (chargeId: Id<'charge'>, minor: number, key: string) =>
     requestRefund(tx, { chargeId, key, amount: usd(minor), reason: 'Asked for' }, at),
   )
 
-test('a refund never takes back more than came in, in whatever pieces and however often it is asked', async () => {
+test('refunds never exceed what was captured, however they are split or repeated', async () => {
   console.log(`refunds: SEED=${seed}`)
   await fc.assert(
     fc.asyncProperty(
@@ -35,23 +35,23 @@ test('a refund never takes back more than came in, in whatever pieces and howeve
           maxLength: 9,
         },
       ),
-      async (amount, asks) => {
+      async (amount, requests) => {
         const paid = await charges.charge('4242424242424242', amount)
-        const givenByKey = new Map<string, number>()
-        for (const refundOnce of asks) {
-          const key = `k${refundOnce.key}`
-          const left = amount - [...givenByKey.values()].reduce((a, b) => a + b, 0)
-          const result = await refund(paid.id, refundOnce.minor, key)
-          if (givenByKey.has(key)) expect(result).toMatchObject({ ok: true, value: { again: true } })
+        const refundedByKey = new Map<string, number>()
+        for (const request of requests) {
+          const key = `k${request.key}`
+          const remaining = amount - [...refundedByKey.values()].reduce((a, b) => a + b, 0)
+          const result = await refund(paid.id, request.minor, key)
+          if (refundedByKey.has(key)) expect(result).toMatchObject({ ok: true, value: { isRepeat: true } })
           else {
-            expect(result.ok).toBe(refundOnce.minor > 0 && refundOnce.minor <= left)
-            if (result.ok) givenByKey.set(key, refundOnce.minor)
+            expect(result.ok).toBe(request.minor > 0 && request.minor <= remaining)
+            if (result.ok) refundedByKey.set(key, request.minor)
           }
         }
-        const now = await paid.now()
-        const back = [...givenByKey.values()].reduce((a, b) => a + b, 0)
-        expect(now.refunded.minor).toBe(BigInt(back))
-        expect(leftToRefund(now).minor).toBe(BigInt(amount - back))
+        const charge = await paid.readCharge()
+        const refunded = [...refundedByKey.values()].reduce((a, b) => a + b, 0)
+        expect(charge.refunded.minor).toBe(BigInt(refunded))
+        expect(leftToRefund(charge).minor).toBe(BigInt(amount - refunded))
       },
     ),
     { seed, numRuns: 15 },
@@ -65,7 +65,7 @@ test('a refund never takes back more than came in, in whatever pieces and howeve
   expect(rows[0]!.ours).toBe(rows[0]!.theirs)
 })
 
-test('the database refuses a charge that gives back more than it took, even by hand', async () => {
+test('the database refuses refunds beyond what was captured, even by hand', async () => {
   const paid = await charges.charge('4242424242424242', 1_000)
   const expectRefused = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
   await expectRefused(`update payments.charge set refunded_minor = 1001 where id = '${paid.id}'`)
@@ -76,16 +76,18 @@ test('the database refuses a charge that gives back more than it took, even by h
   )
 })
 
-test('the database keeps what was given back and disputed, and lets each end once, even by hand', async () => {
+test('the database protects refunds and disputes and lets each end once, even by hand', async () => {
   const paid = await charges.charge('4242424242424242', 3_000)
   await refund(paid.id, 1_200, 'kept')
   await sendRefunds(database, charges.provider)
   const expectRefused = (statement: string) =>
     expect(database.execute(statement), statement).rejects.toThrow()
   const ofCharge = `charge_id = '${paid.id}'`
-  // The sum of the charge follows in the same statement, so that nothing but the row itself could refuse.
-  const lowered = `update payments.charge set refunded_minor = 1 where id = '${paid.id}'`
-  await expectRefused(`with c as (${lowered}) update payments.refund set amount_minor = 1 where ${ofCharge}`)
+  // The charge's sum changes in the same statement, so only the refund's own row can refuse.
+  const lowerCharge = `update payments.charge set refunded_minor = 1 where id = '${paid.id}'`
+  await expectRefused(
+    `with c as (${lowerCharge}) update payments.refund set amount_minor = 1 where ${ofCharge}`,
+  )
   await expectRefused(`update payments.refund set key = 'another' where ${ofCharge}`)
   await expectRefused(`update payments.refund set status = 'requested', settled_at = null where ${ofCharge}`)
   await expectRefused(`update payments.refund set provider_ref = 'of another' where ${ofCharge}`)
@@ -102,7 +104,7 @@ test('the database keeps what was given back and disputed, and lets each end onc
   await expectRefused(`update payments.dispute set status = 'open', closed_at = null where id = 'dsp_kept'`)
 })
 
-test('a provider that does not answer is asked again, and gives the money back once', async () => {
+test('a provider that does not answer is asked again, and refunds once', async () => {
   const paid = await charges.charge('4242424242424242', 3_000)
   await refund(paid.id, 1_200, 'once')
   let fails = 2
@@ -118,7 +120,7 @@ test('a provider that does not answer is asked again, and gives the money back o
   const { refunds } = await database.read((tx) => findPayments(tx, { kind: 'order', id: paid.orderId }))
   expect(refunds).toMatchObject([{ status: 'succeeded', attempts: 2 }])
   const { rows } = await database.execute(
-    `select count(*)::int as count from test_provider.refund where intent_id = '${paid.seen.ref}'`,
+    `select count(*)::int as count from test_provider.refund where intent_id = '${paid.outcome.ref}'`,
   )
   expect(rows[0]!.count).toBe(1)
 })
@@ -130,11 +132,11 @@ test('a dispute takes at most what is left after refunds, and gives it back when
   const at = await database.read(async (_, now) => now)
   await setBusinessTime(database, new Date(at.getTime() + 61 * 60_000))
   await charges.deliver()
-  expect((await paid.now()).disputed.minor).toBe(3_000n)
+  expect((await paid.readCharge()).disputed.minor).toBe(3_000n)
   expect(await refund(paid.id, 1, 'more')).toMatchObject({ code: 'refund.more_than_captured' })
-  await database.transact((tx, now) => endDispute(tx, paid.seen.ref, 'won', now))
+  await database.transact((tx, now) => endDispute(tx, paid.outcome.ref, 'won', now))
   await charges.deliver()
   await charges.deliver()
-  expect((await paid.now()).disputed.minor).toBe(0n)
+  expect((await paid.readCharge()).disputed.minor).toBe(0n)
   expect((await refund(paid.id, 3_000, 'rest')).ok).toBe(true)
 })

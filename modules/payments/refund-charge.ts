@@ -28,24 +28,24 @@ export async function requestRefund(
   at: Date,
 ): Promise<
   Result<
-    { refund: Refund; again: boolean },
+    { refund: Refund; isRepeat: boolean },
     'charge.not_found' | 'charge.not_captured' | 'refund.nothing' | 'refund.more_than_captured'
   >
 > {
   const charge = await lockCharge(tx, input.chargeId)
   if (!charge) return refused('charge.not_found')
-  const before = await selectRefundByKey(tx, charge.id, input.key)
-  if (before) return ok({ refund: before, again: true })
+  const existing = await selectRefundByKey(tx, charge.id, input.key)
+  if (existing) return ok({ refund: existing, isRepeat: true })
   if (charge.status !== 'captured') return refused('charge.not_captured')
   if (isZero(input.amount) || input.amount.minor < 0n) return refused('refund.nothing')
-  const left = leftToRefund(charge)
-  if (input.amount.currency !== left.currency || input.amount.minor > left.minor) {
-    return refused('refund.more_than_captured', { left: formatMoney(left) })
+  const remaining = leftToRefund(charge)
+  if (input.amount.currency !== remaining.currency || input.amount.minor > remaining.minor) {
+    return refused('refund.more_than_captured', { left: formatMoney(remaining) })
   }
   const refund = await insertRefund(tx, input, at)
   await addRefunded(tx, charge.id, input.amount.minor)
   await tell(tx, 'refund.requested', { refundId: refund.id })
-  return ok({ refund, again: false })
+  return ok({ refund, isRepeat: false })
 }
 
 /**
@@ -72,11 +72,11 @@ export async function sendRefund(
   }
   await database.transact(async (tx, at) => {
     await lockCharge(tx, charge.id)
-    const ended =
+    const hasEnded =
       'ref' in answer
         ? await writeRefundEnd(tx, refund.id, { status: 'succeeded', ref: answer.ref }, at)
-        : await writeRefundEnd(tx, refund.id, { status: 'failed', why: answer.failed }, at)
-    if (!ended) return
+        : await writeRefundEnd(tx, refund.id, { status: 'failed', reason: answer.failed }, at)
+    if (!hasEnded) return
     if ('ref' in answer) await tell(tx, 'refund.sent', { refundId: refund.id })
     else {
       await addRefunded(tx, charge.id, -refund.amount.minor)
@@ -91,9 +91,9 @@ export async function sendRefunds(
   database: Pick<Database, 'transact' | 'read'>,
   provider: PaymentProvider,
 ): Promise<number> {
-  const waiting = await database.read((tx) => selectWaitingRefunds(tx, 100))
+  const waitingRefunds = await database.read((tx) => selectWaitingRefunds(tx, 100))
   let sentCount = 0
-  for (const refund of waiting) {
+  for (const refund of waitingRefunds) {
     if ((await sendRefund(database, provider, refund.id)) === 'succeeded') sentCount += 1
   }
   return sentCount

@@ -86,8 +86,8 @@ export async function selectWaitingRefunds(tx: Tx, max: number): Promise<Refund[
     .limit(max)
   return rows.map(refundOf)
 }
-/** Refunds refused since then, with no refund of the charge after them and some of it left; oldest first. */
-export async function selectRefused(tx: Tx, since: Date): Promise<(Refund & { subject: Subject })[]> {
+/** Refunds that failed since then, of charges with no later refund and something left to refund; oldest first. */
+export async function selectFailedRefunds(tx: Tx, since: Date): Promise<(Refund & { subject: Subject })[]> {
   const later = alias(refund, 'later')
   const rows = await tx
     .select({ refund, kind: charge.subjectKind, id: charge.subjectId })
@@ -118,7 +118,7 @@ export async function selectRefused(tx: Tx, since: Date): Promise<(Refund & { su
 export async function writeRefundEnd(
   tx: Tx,
   id: Id<'refund'>,
-  end: { status: 'succeeded'; ref: string } | { status: 'failed'; why: string },
+  end: { status: 'succeeded'; ref: string } | { status: 'failed'; reason: string },
   at: Date,
 ): Promise<boolean> {
   const rows = await tx
@@ -126,24 +126,24 @@ export async function writeRefundEnd(
     .set({
       status: end.status,
       settledAt: at,
-      ...(end.status === 'succeeded' ? { providerRef: end.ref } : { failure: end.why.slice(0, 300) }),
+      ...(end.status === 'succeeded' ? { providerRef: end.ref } : { failure: end.reason.slice(0, 300) }),
     })
     .where(and(eq(refund.id, id), eq(refund.status, 'requested')))
     .returning({ id: refund.id })
   return rows.length > 0
 }
-/** Marks a successful refund as returned; false if that is known. */
-export async function writeCameBack(tx: Tx, id: Id<'refund'>, why: string, at: Date): Promise<boolean> {
+/** Marks a successful refund as returned by its bank; false if it already is. */
+export async function writeReturned(tx: Tx, id: Id<'refund'>, reason: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(refund)
-    .set({ status: 'failed', settledAt: at, failure: why.slice(0, 300) })
+    .set({ status: 'failed', settledAt: at, failure: reason.slice(0, 300) })
     .where(and(eq(refund.id, id), eq(refund.status, 'succeeded')))
     .returning({ id: refund.id })
   return rows.length > 0
 }
-export async function countAttempt(tx: Tx, id: Id<'refund'>, why: string): Promise<void> {
+export async function countAttempt(tx: Tx, id: Id<'refund'>, reason: string): Promise<void> {
   await tx
     .update(refund)
-    .set({ attempts: sql`${refund.attempts} + 1`, failure: why.slice(0, 300) })
+    .set({ attempts: sql`${refund.attempts} + 1`, failure: reason.slice(0, 300) })
     .where(eq(refund.id, id))
 }

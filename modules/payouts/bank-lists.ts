@@ -46,7 +46,7 @@ const findSender = (routes: PayoutRoutes, country: BankCountry) =>
   })
 
 /** Refreshes lists a day old. If a provider gives none its last one stays, and the next sweep asks again. */
-export async function listBanks(deps: Deps, provider: TransferProvider): Promise<void> {
+export async function refreshBankLists(deps: Deps, provider: TransferProvider): Promise<void> {
   for (const country of provider.directory?.countries ?? []) {
     const isFresh = await deps.read(async (tx, at) => {
       const [row] = await tx
@@ -55,16 +55,16 @@ export async function listBanks(deps: Deps, provider: TransferProvider): Promise
         .where(and(eq(bankLists.provider, provider.name), eq(bankLists.country, country)))
       return row !== undefined && row.listedAt > after(at, -limits.banksKeptMs)
     })
-    if (!isFresh) await listBanksOf(deps, provider, country)
+    if (!isFresh) await refreshBankList(deps, provider, country)
   }
 }
 
-export async function listBanksOf(
+export async function refreshBankList(
   deps: Deps,
   provider: TransferProvider,
   country: BankCountry,
 ): Promise<Bank[]> {
-  const banks = (await provider.directory?.banks(country)) ?? []
+  const banks = (await provider.directory?.listBanks(country)) ?? []
   await deps.transact((tx, listedAt) =>
     tx
       .insert(bankLists)

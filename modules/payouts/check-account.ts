@@ -2,7 +2,7 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
-import { listBanksOf, listsBanks, readBanks } from './bank-lists.ts'
+import { listsBanks, readBanks, refreshBankList } from './bank-lists.ts'
 import type { BankDetails } from './details.ts'
 import { limits } from './limits.ts'
 import { bankRule, isBankCountry } from './methods.ts'
@@ -18,7 +18,7 @@ export type CheckRefusal =
   | 'bank.asked_too_often'
 
 /** Details to be stored, and the account's holder; null if nobody can be asked. */
-type Checked = { details: BankDetails; holder: string | null; isListed: boolean }
+type CheckedAccount = { details: BankDetails; holder: string | null; isListed: boolean }
 
 /**
  * Checks bank details with the provider that would send there: its code for the bank, and the bank's name for the
@@ -29,7 +29,7 @@ export async function checkBankAccount(
   deps: Pick<Database, 'transact' | 'read'>,
   provider: TransferProvider | null,
   input: { shopId: Id<'shop'>; details: BankDetails; senders: ReturnType<typeof listSenders> },
-): Promise<Result<Checked, CheckRefusal>> {
+): Promise<Result<CheckedAccount, CheckRefusal>> {
   const { shopId, details, senders } = input
   const { country } = details
   const directory = provider?.directory
@@ -37,18 +37,18 @@ export async function checkBankAccount(
   if (!directory || !isBankCountry(country) || !listsBanks(routes, country, provider))
     return ok({ details, holder: null, isListed: false })
   const mayAsk = await deps.transact((tx) =>
-    consumeToken(tx, `bank-account:${shopId}`, limits.looksADay, 86_400),
+    consumeToken(tx, `bank-account:${shopId}`, limits.accountLookupsADay, 86_400),
   )
   if (!mayAsk) return refused('bank.asked_too_often')
   try {
     const storedBanks = await deps.read((tx) => readBanks(tx, provider.name, country))
-    const banks = storedBanks.length > 0 ? storedBanks : await listBanksOf(deps, provider, country)
+    const banks = storedBanks.length > 0 ? storedBanks : await refreshBankList(deps, provider, country)
     const bank = findBank(banks, details.bankName)
     if (!bank) return refused('bank.not_listed', { country: bankRule(country).name })
     const withBank = { ...details, bankName: bank.name, bankCode: bank.code }
     if (!directory.namesHolders.includes(country))
       return ok({ details: withBank, holder: null, isListed: true })
-    const holder = await directory.holder({ bankCode: bank.code, accountNumber: details.accountNumber })
+    const holder = await directory.findHolder({ bankCode: bank.code, accountNumber: details.accountNumber })
     if (holder === null) return refused('bank.no_such_account', { bank: bank.name })
     return ok({ details: { ...withBank, accountName: holder }, holder, isListed: true })
   } catch {

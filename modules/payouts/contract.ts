@@ -32,7 +32,7 @@ export {
   terms,
   termsOfSender,
 } from './methods.ts'
-export { setProviders } from './names.ts'
+export { configurableProviders as setProviders } from './names.ts'
 export {
   findRoute,
   listOfferedMethods,
@@ -191,7 +191,7 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
 
 /** The smallest payout of any method. */
 export const smallestPayout = Object.values(terms)
-  .map(({ least: min }) => min)
+  .map(({ minimum: min }) => min)
   .reduce((a, b) => (compare(a, b) <= 0 ? a : b))
 
 /** A payout in transit for longer is flagged. */

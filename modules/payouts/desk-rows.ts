@@ -25,14 +25,14 @@ export async function countOpenPayouts(
 }
 
 /** Payouts that ended, latest first, after the end of a page. */
-export async function readEndedPayouts(tx: Tx, place: Cursor | null, limit: number): Promise<Payout[]> {
+export async function readEndedPayouts(tx: Tx, cursor: Cursor | null, limit: number): Promise<Payout[]> {
   const rows = await tx
     .select()
     .from(payouts)
     .where(
       and(
         inArray(payouts.status, ['paid', 'failed', 'cancelled']),
-        beyondCursor([payouts.statusAt, payouts.id], place, 'older'),
+        beyondCursor([payouts.statusAt, payouts.id], cursor, 'older'),
       ),
     )
     .orderBy(desc(payouts.statusAt), desc(payouts.id))

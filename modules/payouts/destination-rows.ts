@@ -59,14 +59,14 @@ export async function deleteDestination(
   method: PayoutMethod,
   at: Date,
 ): Promise<boolean> {
-  const dropped = await tx
+  const rows = await tx
     .update(destinations)
     .set({ replacedAt: at })
     .where(
       and(eq(destinations.shopId, shopId), eq(destinations.method, method), isNull(destinations.replacedAt)),
     )
     .returning({ id: destinations.id })
-  return dropped.length > 0
+  return rows.length > 0
 }
 
 /** Blanks a shop's destinations: the rows stay with their payouts but hold no details. */
@@ -93,7 +93,10 @@ export async function lockDestinations(tx: Tx, destinationId: Id<'payoutMethod'>
 /** Retires details for good and puts earlier ones back. */
 export async function restoreDestination(
   tx: Tx,
-  { undone, restored }: { undone: readonly Id<'payoutMethod'>[]; restored: Id<'payoutMethod'> | null },
+  {
+    undoneIds,
+    restoredId,
+  }: { undoneIds: readonly Id<'payoutMethod'>[]; restoredId: Id<'payoutMethod'> | null },
   at: Date,
 ): Promise<void> {
   await tx
@@ -102,6 +105,7 @@ export async function restoreDestination(
       undoneAt: at,
       replacedAt: sql`coalesce(${destinations.replacedAt}, ${instant(at)})`,
     })
-    .where(inArray(destinations.id, [...undone]))
-  if (restored) await tx.update(destinations).set({ replacedAt: null }).where(eq(destinations.id, restored))
+    .where(inArray(destinations.id, [...undoneIds]))
+  if (restoredId)
+    await tx.update(destinations).set({ replacedAt: null }).where(eq(destinations.id, restoredId))
 }

@@ -34,11 +34,11 @@ export const BankForm = z
   .superRefine((bank, context) => {
     if (!isBankCountry(bank.country)) return
     const rule = bankRule(bank.country)
-    const fault = (path: string, message: string): void =>
+    const addFault = (path: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (rule.iban) {
       if (!isIban(bank.accountNumber, bank.country))
-        fault(
+        addFault(
           'accountNumber',
           `An IBAN of ${rule.name} begins with ${bank.country} and has ${rule.iban} characters; check each of them.`,
         )
@@ -46,14 +46,14 @@ export const BankForm = z
     }
     const [minDigits, maxDigits] = rule.digits ?? [1, 34]
     const length = bank.accountNumber.length
-    if (!/^\d+$/.test(bank.accountNumber)) fault('accountNumber', 'An account number has digits only.')
+    if (!/^\d+$/.test(bank.accountNumber)) addFault('accountNumber', 'An account number has digits only.')
     else if (length < minDigits || length > maxDigits)
-      fault(
+      addFault(
         'accountNumber',
         `An account number in ${rule.name} has ${minDigits === maxDigits ? minDigits : `${minDigits} to ${maxDigits}`} digits; this one has ${length}.`,
       )
     if (rule.branch && !new RegExp(`^\\d{${rule.branch}}$`).test(bank.branchCode))
-      fault(
+      addFault(
         'branchCode',
         `A ${(rule.branchName ?? 'branch code').toLowerCase()} in ${rule.name} has ${rule.branch} digits.`,
       )

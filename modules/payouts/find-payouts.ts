@@ -10,7 +10,6 @@ import { limits } from './limits.ts'
 import { payoutMethods, terms } from './methods.ts'
 import type { Payout } from './payout.ts'
 import {
-  countPayouts,
   type Quote,
   readApprovals,
   readPayout,
@@ -19,6 +18,7 @@ import {
   readQuote,
   readSteps,
   sumFees,
+  summarisePayouts,
 } from './payout-rows.ts'
 import { readVerdicts } from './provider-rows.ts'
 import { destinationOf } from './save-destination.ts'
@@ -31,7 +31,7 @@ export async function findPayoutsOfShop(
   page: number,
 ): Promise<Page<PayoutStory> & { released: Money }> {
   const size = limits.historyPerPage
-  const { total, released } = await countPayouts(tx, shopId)
+  const { total, released } = await summarisePayouts(tx, shopId)
   // A shop's payouts are numbered from 1 without gaps, so a page is found by its first number.
   const rows = await readPayoutsOfShop(tx, shopId, size, total - (page - 1) * size)
   return { ...makePage(await findStories(tx, rows), total, page, size), released }
@@ -62,9 +62,9 @@ export async function findOpenPayouts(tx: Tx, shopId: Id<'shop'>): Promise<Payou
 }
 
 /** The fees of the last 30 days that a plan paying bank fees would have saved the shop. */
-export async function findFeesOfBanks(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Money> {
-  const byBank = payoutMethods.filter((method) => terms[method].arrives.banks)
-  return sumFees(tx, shopId, byBank, new Date(at.getTime() - days(30)))
+export async function findBankFees(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Money> {
+  const bankMethods = payoutMethods.filter((method) => terms[method].arrives.banks)
+  return sumFees(tx, shopId, bankMethods, new Date(at.getTime() - days(30)))
 }
 
 /** Payouts that ended, latest first, after the previous page's cursor. */

@@ -9,8 +9,8 @@ export const isIban = (iban: string, country: BankCountry): boolean =>
 
 function mod97(iban: string): number {
   const rearranged = iban.slice(4) + iban.slice(0, 4)
-  let mod = 0
-  for (const sign of rearranged)
-    for (const digit of String(Number.parseInt(sign, 36))) mod = (mod * 10 + Number(digit)) % 97
-  return mod
+  let remainder = 0
+  for (const letter of rearranged)
+    for (const digit of String(Number.parseInt(letter, 36))) remainder = (remainder * 10 + Number(digit)) % 97
+  return remainder
 }

@@ -5,7 +5,7 @@ export { findBankFiles } from './bank-file/bank-file-rows.ts'
 export { makeBankFile, writeBankFile } from './bank-file/make-file.ts'
 export type { BankStatement } from './bank-file/read-statement.ts'
 export { readBankStatements } from './bank-file/read-statement.ts'
-export { findBankNames, listBanks } from './bank-lists.ts'
+export { findBankNames, refreshBankLists as listBanks } from './bank-lists.ts'
 export { checkBankAccount } from './check-account.ts'
 export type { AccountKeeper } from './connect/account-keeper.ts'
 export { findConnectedAccount, findConnectedAccounts } from './connect/account-rows.ts'
@@ -21,8 +21,8 @@ export { countOpenPayouts } from './desk-rows.ts'
 export { deleteDestination, forgetDestinations } from './destination-rows.ts'
 export type { Discrepancy } from './find-payouts.ts'
 export {
+  findBankFees as findFeesOfBanks,
   findEndedPayouts,
-  findFeesOfBanks,
   findOpenPayouts,
   findPayout,
   findPayoutById,
@@ -54,7 +54,7 @@ export { receiveTransferCallback } from './receive-callback.ts'
 export type { PayingShop } from './request-payout.ts'
 export { quotePayout, requestPayout } from './request-payout.ts'
 export { findDestinations, saveDestination } from './save-destination.ts'
-export { type AccountSums, statementPdf } from './statement-pdf.ts'
+export { type AccountSums, drawStatementPdf as statementPdf } from './statement-pdf.ts'
 export type { Destination, PayoutStory } from './story.ts'
 export { advanceTransfers, checkTransfer } from './submit-transfers.ts'
 export type { TransferProvider } from './transfer-provider.ts'

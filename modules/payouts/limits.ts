@@ -18,7 +18,7 @@ export const limits = {
   /** The age at which lists of banks are refreshed. */
   banksKeptMs: hours(24),
   /** Accounts a shop may look up in a day, because the answer names a person. */
-  looksADay: 20,
+  accountLookupsADay: 20,
   submissionsMax: 50,
   /** Payments in one bank file. */
   bankFilePayments: 1_000,

@@ -5,9 +5,9 @@ import { type Money, minus, money, plus, scale, share, usd } from '#kernel/money
 import type { PayoutMethod, ProviderName } from './names.ts'
 import {
   type Fee,
+  type FinanceTerms,
   type ProviderTerms,
   providerTerms,
-  type SetTerms,
   termsOfProvider,
 } from './provider-terms.ts'
 
@@ -16,7 +16,7 @@ export { type PayoutMethod, payoutMethods } from './names.ts'
 type Terms = {
   label: string
   /** The smallest payout. */
-  least: Money
+  minimum: Money
   fee: Fee
   feeWords: string
   /** Days after sending; `banks` counts Monday to Friday, and sends only on those. */
@@ -29,7 +29,7 @@ type Terms = {
 export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   bank_transfer: {
     label: 'Bank Transfer',
-    least: usd(2_500),
+    minimum: usd(2_500),
     fee: { fixed: usd(250) },
     feeWords: '$2.50',
     arrives: { from: 1, to: 2, banks: true },
@@ -38,7 +38,7 @@ export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   },
   paypal: {
     label: 'PayPal',
-    least: usd(2_500),
+    minimum: usd(2_500),
     fee: { bps: 100, most: usd(2_000) },
     feeWords: '1 %, max $20',
     arrives: { from: 0, to: 0, banks: false },
@@ -47,7 +47,7 @@ export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   },
   payoneer: {
     label: 'Payoneer',
-    least: usd(2_500),
+    minimum: usd(2_500),
     fee: { fixed: usd(150) },
     feeWords: '$1.50',
     arrives: { from: 0, to: 1, banks: true },
@@ -56,7 +56,7 @@ export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   },
   western_union: {
     label: 'Western Union',
-    least: usd(5_000),
+    minimum: usd(5_000),
     fee: { fixed: usd(1_200) },
     feeWords: '$12.00',
     arrives: { from: 0, to: 0, banks: false },
@@ -65,7 +65,7 @@ export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   },
   crypto_wallet: {
     label: 'Crypto Wallet',
-    least: usd(2_500),
+    minimum: usd(2_500),
     fee: { fixed: usd(80) },
     feeWords: 'network fee, $0.80',
     arrives: { from: 0, to: 0, banks: false },
@@ -74,7 +74,7 @@ export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   },
   stripe: {
     label: 'Stripe',
-    least: usd(2_500),
+    minimum: usd(2_500),
     fee: providerTerms.stripe.fee,
     feeWords: providerTerms.stripe.feeWords,
     arrives: { from: 1, to: 3, banks: false },
@@ -131,36 +131,36 @@ export const sampleRates: Readonly<Partial<Record<Currency, bigint>>> = {
 }
 
 /** Currencies a shop can show its figures in. */
-const shownIn: readonly string[] = ['USD', 'NGN', 'ZAR', 'KES']
+const displayCurrencies: readonly string[] = ['USD', 'NGN', 'ZAR', 'KES']
 /** Millionths of a currency for one dollar now; null if it has no rate. */
 export const displayRateOf = (currency: string): bigint | null =>
-  shownIn.includes(currency) && isCurrency(currency) ? (sampleRates[currency] ?? null) : null
+  displayCurrencies.includes(currency) && isCurrency(currency) ? (sampleRates[currency] ?? null) : null
 
 /** A sender, its rate (millionths of the currency for one dollar), and its terms if finance has set them. */
-export type PayoutRoute = { provider: ProviderName; rateE6: bigint; terms?: SetTerms | undefined }
+export type PayoutRoute = { provider: ProviderName; rateE6: bigint; terms?: FinanceTerms | undefined }
 
-/** A method's terms with its sender. `set`: as set by finance. */
+/** A method's terms with its sender. `financeTerms`: as set by finance. */
 export function termsOfSender(
   method: PayoutMethod,
   provider: ProviderName,
-  set?: SetTerms,
+  financeTerms?: FinanceTerms,
 ): Terms & Partial<ProviderTerms> {
   if (provider === 'test' || provider === 'hand') return terms[method]
-  return { ...terms[method], ...termsOfProvider(provider, set) }
+  return { ...terms[method], ...termsOfProvider(provider, financeTerms) }
 }
 
-/** The fee on an amount. `waived`: the shop's plan pays bank fees. */
+/** The fee on an amount. `isWaived`: the shop's plan pays bank fees. */
 export function feeOf(
   method: PayoutMethod,
   amount: Money,
-  waived = false,
+  isWaived = false,
   route?: PayoutRoute & { currency: string },
 ): Money {
   const { fee, arrives } = termsOfSender(method, route?.provider ?? 'test', route?.terms)
-  if (waived && terms[method].arrives.banks && arrives.banks) return usd(0)
+  if (isWaived && terms[method].arrives.banks && arrives.banks) return usd(0)
   if ('fixed' in fee) return fee.fixed
   if ('steps' in fee)
-    return stepFee(fee.steps[route?.currency ?? ''] ?? [], amount, route?.rateE6 ?? 1_000_000n)
+    return stepFeeOf(fee.steps[route?.currency ?? ''] ?? [], amount, route?.rateE6 ?? 1_000_000n)
   const part = share(amount, fee.bps)
   if ('plus' in fee) {
     const total = plus(part, fee.plus)
@@ -170,7 +170,7 @@ export function feeOf(
 }
 
 /** A stepped fee in the account's currency, converted to dollars and rounded up so that it is covered. */
-function stepFee(
+function stepFeeOf(
   steps: readonly { upTo: bigint | null; fee: bigint }[],
   amount: Money,
   rateE6: bigint,
@@ -196,27 +196,28 @@ export function makeOffer(
   currency: Currency,
   at: Date,
   zone: string,
-  waived = false,
+  isWaived = false,
   route: PayoutRoute = { provider: 'test', rateE6: sampleRates[currency] ?? 1_000_000n },
 ): Offer {
-  const { provider, rateE6, terms: set } = route
-  const fee = feeOf(method, amount, waived, { ...route, currency })
+  const { provider, rateE6, terms: financeTerms } = route
+  const fee = feeOf(method, amount, isWaived, { ...route, currency })
   const sent = minus(amount, fee)
   const converted = scale(
     money(sent.minor, currency),
     rateE6 * 10n ** BigInt(currencies[currency]),
     100_000_000n,
   )
-  const { arrives } = termsOfSender(method, provider, set)
-  const leaves = arrives.banks ? bankDay(localDate(at, zone), 0) : localDate(at, zone)
-  const day = (count: number): LocalDate => (arrives.banks ? bankDay(leaves, count) : addDays(leaves, count))
-  return { fee, sent, rateE6, receive: converted, from: day(arrives.from), to: day(arrives.to) }
+  const { arrives } = termsOfSender(method, provider, financeTerms)
+  const leavesOn = arrives.banks ? bankDay(localDate(at, zone), 0) : localDate(at, zone)
+  const arrivalDay = (count: number): LocalDate =>
+    arrives.banks ? bankDay(leavesOn, count) : addDays(leavesOn, count)
+  return { fee, sent, rateE6, receive: converted, from: arrivalDay(arrives.from), to: arrivalDay(arrives.to) }
 }
 
 /** The count-th bank day after a date; for zero the date itself, or the next Monday. */
 export function bankDay(from: LocalDate, count: number): LocalDate {
   let day = skipWeekend(from)
-  for (let left = count; left > 0; left -= 1) day = skipWeekend(addDays(day, 1))
+  for (let remaining = count; remaining > 0; remaining -= 1) day = skipWeekend(addDays(day, 1))
   return day
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { advance, check } from '#drivers/money-history.ts'
+import { advance, findFaults } from '#drivers/money-history.ts'
 import { openHistory } from '#drivers/money-world.ts'
 import { readRuns } from '#drivers/seed.ts'
 import { usd } from '#kernel/money.ts'
@@ -18,10 +18,10 @@ test('whatever happens in whatever order, every entry sums to zero and each shop
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 }), async (seed) => {
       const history = await openHistory(database, seed)
-      const deeds: string[] = []
-      for (let step = 0; step < 50; step += 1) deeds.push(await advance(history))
-      const faults = await check(history)
-      expect(faults, `seed ${seed}: ${deeds.join(', ')}`).toEqual([])
+      const actions: string[] = []
+      for (let step = 0; step < 50; step += 1) actions.push(await advance(history))
+      const faults = await findFaults(history)
+      expect(faults, `seed ${seed}: ${actions.join(', ')}`).toEqual([])
     }),
     { ...readRuns(6), endOnFailure: true },
   )

@@ -102,10 +102,10 @@ export async function movePayout(
       why: actor.note ?? '',
       heardAt: at,
     })
-  const moved = await applyEvent(tx, payout, event, actor, at)
-  if (moved.ok && actor.reference && !payout.providerReference)
+  const result = await applyEvent(tx, payout, event, actor, at)
+  if (result.ok && actor.reference && !payout.providerReference)
     await updateReference(tx, payoutId, actor.reference)
-  return moved
+  return result
 }
 
 /**

@@ -14,5 +14,5 @@ export const providerNames = ['test', 'hand', 'paypal', 'paystack', 'stripe', 'b
 export type ProviderName = (typeof providerNames)[number]
 
 /** Those whose terms finance sets. */
-export const setProviders = ['paypal', 'paystack', 'stripe', 'bank_file'] as const
-export type SetProvider = (typeof setProviders)[number]
+export const configurableProviders = ['paypal', 'paystack', 'stripe', 'bank_file'] as const
+export type ConfigurableProvider = (typeof configurableProviders)[number]

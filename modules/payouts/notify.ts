@@ -4,7 +4,7 @@ import type { Id } from '#kernel/id.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { describeBar, describeNeeds, describeReason } from './connect/account.ts'
-import { readAccountCalled } from './connect/account-rows.ts'
+import { readAccountByRef } from './connect/account-rows.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import { findPayoutById } from './find-payouts.ts'
 import { formatRate, methodLabel, type PayoutMethod } from './methods.ts'
@@ -95,7 +95,7 @@ export async function notifyOfConnectedAccount(
   { shopId, ref, news }: { shopId: Id<'shop'>; ref: string; news: AccountNews },
   at: Date,
 ): Promise<void> {
-  const account = await readAccountCalled(tx, ref)
+  const account = await readAccountByRef(tx, ref)
   const shop = await findShop(tx, shopId)
   if (!account || !shop) return
   const base = { name: shop.ownerName, link: `${deps.appUrl}/payment?method=stripe` }
@@ -117,9 +117,9 @@ export async function notifyOfConnectedAccount(
 }
 
 function formatArrival(from: string, to: string): string {
-  const formatWeekday = (day: string): string =>
+  const formatDay = (day: string): string =>
     dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
       new Date(`${day}T00:00:00Z`),
     )
-  return from === to ? `on ${formatWeekday(from)}` : `between ${formatWeekday(from)} and ${formatWeekday(to)}`
+  return from === to ? `on ${formatDay(from)}` : `between ${formatDay(from)} and ${formatDay(to)}`
 }

@@ -5,9 +5,9 @@ import { type Refusal, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Details } from './details.ts'
 import { methodLabel, sampleRates } from './methods.ts'
-import type { PayoutMethod, ProviderName, SetProvider } from './names.ts'
+import type { ConfigurableProvider, PayoutMethod, ProviderName } from './names.ts'
 import { findRoute } from './offered-methods.ts'
-import type { SetTerms } from './provider-terms.ts'
+import type { FinanceTerms } from './provider-terms.ts'
 import type { PayoutRoutes } from './providers.ts'
 import { toDisplay } from './save-destination.ts'
 import { handMethods, houseRates, providerTermRows } from './tables.ts'
@@ -18,7 +18,7 @@ import { handMethods, houseRates, providerTermRows } from './tables.ts'
  */
 export async function findPayoutRoutes(tx: Tx, providers: readonly ProviderName[]): Promise<PayoutRoutes> {
   const byHand = await tx.select({ method: handMethods.method }).from(handMethods).orderBy(handMethods.method)
-  const set = await tx
+  const setRates = await tx
     .selectDistinctOn([houseRates.currency])
     .from(houseRates)
     .orderBy(houseRates.currency, desc(houseRates.id))
@@ -28,17 +28,17 @@ export async function findPayoutRoutes(tx: Tx, providers: readonly ProviderName[
     .orderBy(providerTermRows.provider, desc(providerTermRows.id))
   return {
     providers,
-    terms: Object.fromEntries(terms.map((row) => [row.provider, setTermsOf(row)])),
+    terms: Object.fromEntries(terms.map((row) => [row.provider, financeTermsOf(row)])),
     byHand: byHand.map(({ method }) => method as PayoutMethod),
     rates: {
       ...(providers.includes('test') ? sampleRates : {}),
-      ...Object.fromEntries(set.map((row) => [row.currency, row.rateE6])),
+      ...Object.fromEntries(setRates.map((row) => [row.currency, row.rateE6])),
       USD: 1_000_000n,
     },
   }
 }
 
-const setTermsOf = (row: typeof providerTermRows.$inferSelect): SetTerms => ({
+const financeTermsOf = (row: typeof providerTermRows.$inferSelect): FinanceTerms => ({
   bps: row.bps,
   plus: usd(row.plusMinor),
   most: row.mostMinor === null ? null : usd(row.mostMinor),
@@ -49,7 +49,7 @@ const setTermsOf = (row: typeof providerTermRows.$inferSelect): SetTerms => ({
 /** Sets creators' fees and promised days for a provider's payouts; offers already held keep theirs. */
 export async function setPayoutTerms(
   tx: Tx,
-  input: SetTerms & { provider: SetProvider; personId: Id<'person'> },
+  input: FinanceTerms & { provider: ConfigurableProvider; personId: Id<'person'> },
   at: Date,
 ): Promise<void> {
   const { provider, bps, plus, most, from, to, personId } = input

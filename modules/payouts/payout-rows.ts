@@ -52,9 +52,9 @@ export type Quote = Pick<
 > & { id: Id<'quote'>; madeAt: Date; expiresAt: Date }
 
 export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
-  const { amount, fee, receive, ...rest } = quote
+  const { amount, fee, receive, ...fields } = quote
   await tx.insert(quotes).values({
-    ...rest,
+    ...fields,
     amountMinor: amount.minor,
     feeMinor: fee.minor,
     receiveMinor: receive.minor,
@@ -130,7 +130,7 @@ export async function readPayout(tx: Tx, payoutId: Id<'payout'>): Promise<Payout
   return row ? payoutOf(row) : null
 }
 
-export async function readWaiting(tx: Tx, shopId: Id<'shop'>): Promise<Payout | null> {
+export async function readWaitingPayout(tx: Tx, shopId: Id<'shop'>): Promise<Payout | null> {
   const [row] = await tx
     .select()
     .from(payouts)
@@ -216,7 +216,10 @@ export async function readPayoutsOfShop(
 }
 
 /** The number and sum of a shop's payouts; those that came back count zero in the sum. */
-export async function countPayouts(tx: Tx, shopId: Id<'shop'>): Promise<{ total: number; released: Money }> {
+export async function summarisePayouts(
+  tx: Tx,
+  shopId: Id<'shop'>,
+): Promise<{ total: number; released: Money }> {
   const [row] = await tx
     .select({
       total: count(),

@@ -5,10 +5,10 @@ import { limits } from './limits.ts'
 import type { ProviderName } from './names.ts'
 import type { Payout, PayoutStatus } from './payout.ts'
 import { payoutOf } from './payout-rows.ts'
-import { payouts, providerEvents, verdicts, words } from './tables.ts'
+import { payouts, providerEvents, providerReports, verdicts } from './tables.ts'
 
 /** A provider's payouts due to be sent or asked about, longest wait first. */
-export async function readDue(
+export async function readDuePayouts(
   tx: Tx,
   provider: ProviderName,
   status: PayoutStatus,
@@ -40,8 +40,11 @@ export async function updateTrouble(
     .where(eq(payouts.id, payoutId))
 }
 
-export async function insertReport(tx: Tx, report: Omit<typeof words.$inferInsert, 'id'>): Promise<void> {
-  await tx.insert(words).values({ ...report, why: report.why.slice(0, 300) })
+export async function insertReport(
+  tx: Tx,
+  report: Omit<typeof providerReports.$inferInsert, 'id'>,
+): Promise<void> {
+  await tx.insert(providerReports).values({ ...report, why: report.why.slice(0, 300) })
 }
 
 /** False if this person has said so before. */
@@ -71,17 +74,22 @@ export async function insertEvent(
   tx: Tx,
   event: { provider: ProviderName; eventId: string; kind: string; payoutId: Id<'payout'> | null },
   at: Date,
-): Promise<{ handled: boolean }> {
+): Promise<{ wasHandled: boolean }> {
   const key = and(eq(providerEvents.provider, event.provider), eq(providerEvents.eventId, event.eventId))
   await tx
     .insert(providerEvents)
     .values({ ...event, receivedAt: at })
     .onConflictDoNothing()
   const [row] = await tx.select().from(providerEvents).where(key)
-  return { handled: row?.handledAt != null }
+  return { wasHandled: row?.handledAt != null }
 }
 
-export async function endEvent(tx: Tx, provider: ProviderName, eventId: string, at: Date): Promise<void> {
+export async function markEventHandled(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+  at: Date,
+): Promise<void> {
   await tx
     .update(providerEvents)
     .set({ handledAt: at })

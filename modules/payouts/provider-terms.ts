@@ -58,25 +58,28 @@ export const providerTerms: Readonly<Record<Exclude<ProviderName, 'test' | 'hand
 }
 
 /** A provider's terms as set by finance. */
-export type SetTerms = { bps: number; plus: Money; most: Money | null; from: number; to: number }
+export type FinanceTerms = { bps: number; plus: Money; most: Money | null; from: number; to: number }
 
 /** A provider's terms: as set, else as above. */
-export function termsOfProvider(provider: keyof typeof providerTerms, set?: SetTerms): ProviderTerms {
+export function termsOfProvider(
+  provider: keyof typeof providerTerms,
+  financeTerms?: FinanceTerms,
+): ProviderTerms {
   const defaults = providerTerms[provider]
-  if (!set) return defaults
-  const { bps, plus, most: max, from, to } = set
+  if (!financeTerms) return defaults
+  const { bps, plus, most: max, from, to } = financeTerms
   return {
     ...defaults,
     fee: { bps, plus, ...(max ? { most: max } : {}) },
-    feeWords: formatFee(set),
+    feeWords: formatFee(financeTerms),
     arrives: { ...defaults.arrives, from, to },
   }
 }
 
 /** "2 % + $0.25, max $20.00"; "none" if nothing is taken. */
-function formatFee({ bps, plus, most: max }: SetTerms): string {
-  const part = bps > 0 ? `${bps / 100} %` : ''
-  const more = plus.minor > 0n ? formatMoney(plus) : ''
-  const text = [part, more].filter(Boolean).join(' + ')
+function formatFee({ bps, plus, most: max }: FinanceTerms): string {
+  const percentText = bps > 0 ? `${bps / 100} %` : ''
+  const fixedText = plus.minor > 0n ? formatMoney(plus) : ''
+  const text = [percentText, fixedText].filter(Boolean).join(' + ')
   return text ? `${text}${max && bps > 0 ? `, max ${formatMoney(max)}` : ''}` : 'none'
 }

@@ -1,7 +1,7 @@
 /** The senders of payouts, and the methods and countries each serves: one table. */
 import { stripeCountries } from './connect/countries.ts'
 import type { PayoutMethod, ProviderName } from './names.ts'
-import type { SetTerms } from './provider-terms.ts'
+import type { FinanceTerms } from './provider-terms.ts'
 
 export const providerLabels: Readonly<Record<ProviderName, string>> = {
   test: 'Test transfers',
@@ -43,7 +43,7 @@ export type PayoutRoutes = {
   /** Millionths of a currency for one dollar, for each currency of payouts. */
   readonly rates: Readonly<Record<string, bigint>>
   /** Terms that finance has set for a provider's payouts. */
-  readonly terms: Readonly<Partial<Record<ProviderName, SetTerms>>>
+  readonly terms: Readonly<Partial<Record<ProviderName, FinanceTerms>>>
 }
 
 /** The sender for a method and country; null if there is none. */
@@ -67,12 +67,12 @@ export function providerFor(
 
 /** Every sender for a method, whatever the account. */
 export function sendersOfMethod(payoutRoutes: PayoutRoutes, method: PayoutMethod): ProviderName[] {
-  const machines = senderRoutes
+  const services = senderRoutes
     .filter((route) => route.method === method && payoutRoutes.providers.includes(route.provider))
     .map(({ provider }) => provider)
-  if (isOnlyByProvider(method)) return machines
+  if (isOnlyByProvider(method)) return services
   return [
-    ...machines,
+    ...services,
     ...(payoutRoutes.byHand.includes(method) ? (['hand'] as const) : []),
     ...(payoutRoutes.providers.includes('test') ? (['test'] as const) : []),
   ]

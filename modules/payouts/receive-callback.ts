@@ -2,7 +2,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { refreshAccount } from './connect/connect-accounts.ts'
 import { readPayout } from './payout-rows.ts'
-import { endEvent, insertEvent } from './provider-rows.ts'
+import { insertEvent, markEventHandled } from './provider-rows.ts'
 import { checkTransfer, type TransferDeps } from './submit-transfers.ts'
 import type { Callback, EventRefusal, TransferEvent, TransferProvider } from './transfer-provider.ts'
 
@@ -19,9 +19,9 @@ export async function receiveTransferCallback(
   provider: TransferProvider,
   callback: Callback,
 ): Promise<Result<CallbackOutcome, EventRefusal>> {
-  const read = await provider.readEvent?.(callback)
-  if (!read) return ok('not ours')
-  return read.ok ? receiveTransferEvent(deps, ring, provider, read.value) : read
+  const event = await provider.readEvent?.(callback)
+  if (!event) return ok('not ours')
+  return event.ok ? receiveTransferEvent(deps, ring, provider, event.value) : event
 }
 
 /** The same for an event whose receiver checked its signature. */
@@ -33,13 +33,13 @@ export async function receiveTransferEvent(
 ): Promise<Result<CallbackOutcome, never>> {
   const { payoutId } = event
   const eventRow = { provider: provider.name, eventId: event.id, kind: event.kind, payoutId }
-  const { handled } = await deps.transact((tx, at) => insertEvent(tx, eventRow, at))
-  if (handled) return ok('seen before')
+  const { wasHandled } = await deps.transact((tx, at) => insertEvent(tx, eventRow, at))
+  if (wasHandled) return ok('seen before')
   const { accounts } = provider
   const account = accounts && event.account && (await refreshAccount(deps, ring, accounts, event.account))
   const payout = payoutId && (await deps.read((tx) => readPayout(tx, payoutId)))
   const isOurs = payout?.provider === provider.name
   if (payout && isOurs) await checkTransfer(deps, ring, provider, payout)
-  await deps.transact((tx, at) => endEvent(tx, provider.name, event.id, at))
+  await deps.transact((tx, at) => markEventHandled(tx, provider.name, event.id, at))
   return ok(isOurs || account ? 'done' : 'not ours')
 }

@@ -25,7 +25,14 @@ import type { ProviderName } from './names.ts'
 import { findRoute } from './offered-methods.ts'
 import type { Payout } from './payout.ts'
 import { findPayoutRoutes } from './payout-routes.ts'
-import { insertPayout, insertQuote, insertStep, type Quote, readQuote, readWaiting } from './payout-rows.ts'
+import {
+  insertPayout,
+  insertQuote,
+  insertStep,
+  type Quote,
+  readQuote,
+  readWaitingPayout,
+} from './payout-rows.ts'
 
 export type PayingShop = {
   id: Id<'shop'>
@@ -66,9 +73,9 @@ export async function quotePayout(
   const route = findRoute(await findPayoutRoutes(tx, providers), request.method, account)
   if (!route) return refused('payout.not_offered', { method: methodLabel(request.method) })
   const { available } = await findShopBalance(tx, shop.id)
-  const barred =
+  const bar =
     (await refuseWhileHeld(tx, shop, at)) ?? findBar(shop, request, destination, available, route, at)
-  if (barred) return barred
+  if (bar) return bar
   const currency = destination.currency as Currency
   const offer = makeOffer(request.method, request.amount, currency, at, shop.timeZone, shop.feesWaived, route)
   const quote: Quote = {
@@ -105,15 +112,14 @@ export async function requestPayout(
   const quote = await readQuote(tx, shop.id, request.quoteId)
   if (!quote) return refused('payout.quote_unknown')
   if (quote.expiresAt <= at) return refused('payout.quote_expired')
-  const waiting = await readWaiting(tx, shop.id)
-  if (waiting) return refused('payout.one_waits', { number: waiting.number })
+  const waitingPayout = await readWaitingPayout(tx, shop.id)
+  if (waitingPayout) return refused('payout.one_waits', { number: waitingPayout.number })
   const destination = await readDestinationOf(tx, shop.id, quote.method)
   if (destination?.id !== quote.destinationId) return refused('payout.quote_expired')
   const accountRefusal = await refuseWhileAccountWaits(tx, shop, quote.method)
   if (accountRefusal) return accountRefusal
-  const barred =
-    (await refuseWhileHeld(tx, shop, at)) ?? findBar(shop, quote, destination, available, quote, at)
-  if (barred) return barred
+  const bar = (await refuseWhileHeld(tx, shop, at)) ?? findBar(shop, quote, destination, available, quote, at)
+  if (bar) return bar
   const payout = await insertPayout(tx, {
     id: newId('payout'),
     quote,
@@ -161,7 +167,7 @@ function findBar(
   // The last one only has to leave something after its fee.
   const min = isLast
     ? plus(feeOf(method, amount, shop.feesWaived, { ...route, currency: destination.currency }), usd(1))
-    : terms[method].least
+    : terms[method].minimum
   if (shop.status === 'suspended') return refused('payout.shop_suspended')
   if (destination.usableAt > at)
     return refused('payout.details_wait', { when: formatMoment(destination.usableAt, shop.timeZone) })

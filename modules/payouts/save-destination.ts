@@ -27,16 +27,20 @@ export async function saveDestination(
   at: Date,
 ): Promise<Destination> {
   const display = toDisplay(details)
-  const print = fingerprint(ring, 'payout-details', JSON.stringify({ shopId: owner.shopId, ...details }))
-  const before = await readDestinationOf(tx, owner.shopId, details.method)
-  if (before?.fingerprint === print) return destinationOf(before)
+  const detailsFingerprint = fingerprint(
+    ring,
+    'payout-details',
+    JSON.stringify({ shopId: owner.shopId, ...details }),
+  )
+  const current = await readDestinationOf(tx, owner.shopId, details.method)
+  if (current?.fingerprint === detailsFingerprint) return destinationOf(current)
   const id = newId('payoutMethod')
   const row = {
     id,
     shopId: owner.shopId,
     method: details.method,
     sealed: seal(ring, sealContextOf(owner.shopId, id), JSON.stringify(details)),
-    fingerprint: print,
+    fingerprint: detailsFingerprint,
     ...display,
     addedBy: owner.personId,
     addedAt: at,
@@ -71,7 +75,7 @@ export const destinationOf = (row: DestinationRow): Destination => ({
 type DisplayFields = Pick<DestinationRow, 'holder' | 'label' | 'lastFour' | 'country' | 'currency'>
 /** The part of the details stored for display. */
 export function toDisplay(details: Details): DisplayFields {
-  const local = (country: string): string =>
+  const localCurrencyOf = (country: string): string =>
     isBankCountry(country) ? bankCountries[country].currency : 'USD'
   switch (details.method) {
     case 'bank_transfer':
@@ -80,7 +84,7 @@ export function toDisplay(details: Details): DisplayFields {
         label: details.bankName,
         lastFour: details.accountNumber.slice(-4),
         country: details.country,
-        currency: local(details.country),
+        currency: localCurrencyOf(details.country),
       }
     case 'western_union':
       return {
@@ -88,7 +92,7 @@ export function toDisplay(details: Details): DisplayFields {
         label: `Western Union, ${details.city}`,
         lastFour: '',
         country: details.country,
-        currency: local(details.country),
+        currency: localCurrencyOf(details.country),
       }
     case 'crypto_wallet':
       return {

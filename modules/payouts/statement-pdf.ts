@@ -6,11 +6,11 @@ import {
   drawFoot,
   drawRule,
   drawText,
+  drawTextRight,
   hairline,
   ink,
   newPaper,
   type Paper,
-  setRight,
   soft,
 } from '#press/paper/paper.ts'
 
@@ -32,10 +32,10 @@ export type Statement = {
 const left = 40
 const right = a4.width - 40
 const columns = [right - 176, right - 88, right] as const
-const step = 16
+const rowHeight = 16
 const lowest = a4.height - 64
 
-export async function statementPdf(statement: Statement, at: Date): Promise<Uint8Array> {
+export async function drawStatementPdf(statement: Statement, at: Date): Promise<Uint8Array> {
   const title = `Statement ${statement.period}, ${statement.shop.name}`
   const paper = await newPaper(title, `@${statement.shop.handle}`, at)
   let page = paper.pdf.addPage([a4.width, a4.height])
@@ -48,7 +48,7 @@ export async function statementPdf(statement: Statement, at: Date): Promise<Uint
     }
     drawRow(page, paper, y, words, amounts, bold)
     drawRule(page, y + 5, left, right, hairline, 0.3)
-    y += step
+    y += rowHeight
   }
   drawLine(['', 'Held before', ''], statement.opening, true)
   for (const { date, entry, about, moved } of statement.rows) drawLine([date, entry, about], moved)
@@ -97,14 +97,14 @@ function drawHeading(page: PDFPage, paper: Paper, { payer = [], shop, period, zo
 }
 
 function drawColumnHeads(page: PDFPage, paper: Paper, y: number): number {
-  const at = { y, size: 8, font: paper.bold, colour: soft }
-  drawText(page, 'Date', { ...at, x: left })
-  drawText(page, 'Entry', { ...at, x: left + 62 })
-  drawText(page, 'About', { ...at, x: left + 176 })
+  const textStyle = { y, size: 8, font: paper.bold, colour: soft }
+  drawText(page, 'Date', { ...textStyle, x: left })
+  drawText(page, 'Entry', { ...textStyle, x: left + 62 })
+  drawText(page, 'About', { ...textStyle, x: left + 176 })
   for (const [index, name] of ['Pending', 'Available', 'In transit'].entries())
-    setRight(page, name, { ...at, x: columns[index]! })
+    drawTextRight(page, name, { ...textStyle, x: columns[index]! })
   drawRule(page, y + 5, left, right, ink, 0.8)
-  return y + step
+  return y + rowHeight
 }
 
 function drawRow(
@@ -115,13 +115,13 @@ function drawRow(
   amounts: AccountSums,
   bold: boolean,
 ): void {
-  const at = { y, size: 9, font: bold ? paper.bold : paper.text }
-  drawText(page, date, { ...at, x: left })
-  drawText(page, entry, { ...at, x: left + 62, width: bold ? 250 : 108 })
-  drawText(page, about, { ...at, x: left + 176, width: 110, colour: soft })
+  const textStyle = { y, size: 9, font: bold ? paper.bold : paper.text }
+  drawText(page, date, { ...textStyle, x: left })
+  drawText(page, entry, { ...textStyle, x: left + 62, width: bold ? 250 : 108 })
+  drawText(page, about, { ...textStyle, x: left + 176, width: 110, colour: soft })
   for (const [index, amount] of amounts.entries()) {
     // The papers' font lacks the minus sign; a dash has its width.
     const text = amount.minor === 0n && !bold ? '' : formatMoney(amount).replace('−', '–')
-    if (text) setRight(page, text, { ...at, x: columns[index]! })
+    if (text) drawTextRight(page, text, { ...textStyle, x: columns[index]! })
   }
 }

@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 import { isOfSuspendedShop, movePayout, providerBalanceOf, toDollars } from './move-payout.ts'
 import type { Payout } from './payout.ts'
 import { insertStep, lockPayout, updateReference } from './payout-rows.ts'
-import { insertReport, readDue, updateTrouble } from './provider-rows.ts'
+import { insertReport, readDuePayouts, updateTrouble } from './provider-rows.ts'
 import { providerLabels } from './providers.ts'
 import { sealContextOf } from './save-destination.ts'
 import type { Transfer, TransferProvider, TransferReport } from './transfer-provider.ts'
@@ -27,8 +27,10 @@ export async function advanceTransfers(
   ring: Keyring,
   providers: readonly TransferProvider[],
 ): Promise<number> {
-  const changed = await Promise.all(providers.map((provider) => advanceTransfersOf(deps, ring, provider)))
-  return changed.reduce((sum, count) => sum + count, 0)
+  const changeCounts = await Promise.all(
+    providers.map((provider) => advanceTransfersOf(deps, ring, provider)),
+  )
+  return changeCounts.reduce((sum, count) => sum + count, 0)
 }
 
 async function advanceTransfersOf(
@@ -37,19 +39,19 @@ async function advanceTransfersOf(
   provider: TransferProvider,
 ): Promise<number> {
   const stopAt = performance.now() + limits.submitMs
-  let changed = 0
-  const approved = await deps.read((tx, at) => readDue(tx, provider.name, 'approved', at))
-  for (const payout of approved) if (await markLeft(deps, payout)) changed += 1
-  const openPayouts = await deps.read((tx, at) => readDue(tx, provider.name, 'in_transit', at))
+  let changeCount = 0
+  const approvedPayouts = await deps.read((tx, at) => readDuePayouts(tx, provider.name, 'approved', at))
+  for (const payout of approvedPayouts) if (await markSent(deps, payout)) changeCount += 1
+  const openPayouts = await deps.read((tx, at) => readDuePayouts(tx, provider.name, 'in_transit', at))
   for (const payout of openPayouts) {
     if (performance.now() > stopAt) break
-    if (await followTransfer(deps, ring, provider, payout)) changed += 1
+    if (await followTransfer(deps, ring, provider, payout)) changeCount += 1
   }
-  return changed
+  return changeCount
 }
 
 /** Marks a payout sent, if it may go. A bank file is made by people. */
-async function markLeft(deps: TransferDeps, payout: Payout): Promise<boolean> {
+async function markSent(deps: TransferDeps, payout: Payout): Promise<boolean> {
   return deps.transact(async (tx, at) => (await movePayout(tx, payout.id, 'send', { personId: null }, at)).ok)
 }
 
@@ -131,9 +133,9 @@ async function recordReport(
   if (payout.status !== 'in_transit' && payout.status !== 'paid') return false
   await scheduleNext(null)
   const event = payout.status === 'paid' ? 'bounce' : 'fail'
-  const failed = await movePayout(tx, payout.id, event, { personId: null, note: report.why }, at)
-  if (failed.ok) await bookCharge(tx, payout, report.cost, at)
-  return failed.ok
+  const result = await movePayout(tx, payout.id, event, { personId: null, note: report.why }, at)
+  if (result.ok) await bookCharge(tx, payout, report.cost, at)
+  return result.ok
 }
 
 async function recordReference(tx: Tx, payout: Payout, reference: string, at: Date): Promise<void> {
@@ -157,9 +159,9 @@ async function settlePayout(
   if (payout.status === 'paid' && why) await updateTrouble(tx, payout.id, { trouble: why, lookAt: null })
   if (payout.status !== 'in_transit') return false
   await updateTrouble(tx, payout.id, { trouble: why ?? null, lookAt: null })
-  const settled = await movePayout(tx, payout.id, 'settle', { personId: null }, at)
-  if (settled.ok) await bookCharge(tx, payout, cost, at)
-  return settled.ok
+  const result = await movePayout(tx, payout.id, 'settle', { personId: null }, at)
+  if (result.ok) await bookCharge(tx, payout, cost, at)
+  return result.ok
 }
 
 /** Books the provider's charge for a payout, once. */
@@ -180,18 +182,18 @@ async function bookCharge(tx: Tx, payout: Payout, cost: Money | undefined, at: D
 function nextCheckAt(payout: Payout, at: Date, ms?: number): Date | null {
   if (payout.provider === 'test') return null
   const age = at.getTime() - payout.statusAt.getTime()
-  const later = age < hours(24) ? minutes(10) : hours(1)
-  return after(at, ms ?? (age < hours(1) ? minutes(1) : later))
+  const interval = age < hours(24) ? minutes(10) : hours(1)
+  return after(at, ms ?? (age < hours(1) ? minutes(1) : interval))
 }
 
 function transferOf(ring: Keyring, payout: Payout, sealed: string): Transfer {
-  const plain = unseal(ring, sealContextOf(payout.shopId, payout.destinationId), sealed)
+  const json = unseal(ring, sealContextOf(payout.shopId, payout.destinationId), sealed)
   return {
     payoutId: payout.id,
     shopId: payout.shopId,
     sent: { currency: 'USD', minor: payout.amount.minor - payout.fee.minor },
     receive: payout.receive,
-    details: JSON.parse(plain) as Details,
+    details: JSON.parse(json) as Details,
     reference: payout.providerReference,
     sentAt: payout.statusAt,
     arrivesTo: payout.arrivesTo,

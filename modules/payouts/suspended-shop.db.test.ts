@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const mover = createProvedStaff(cast.finance)
-const suspended = { ok: false, code: 'payout.shop_suspended' }
+const suspendedRefusal = { ok: false, code: 'payout.shop_suspended' }
 async function suspend({ shopId }: Pick<Payout, 'shopId'>): Promise<void> {
   const ownerId = newId('person')
   await world.database.execute(
@@ -39,73 +39,78 @@ async function suspend({ shopId }: Pick<Payout, 'shopId'>): Promise<void> {
     ownerId,
   ])
 }
-async function release(): Promise<void> {
+async function reinstateShops(): Promise<void> {
   await world.database.execute(`update accounts.shop set status = 'active' where name = 'Held'`)
 }
 
-test('a payout of a suspended shop leaves by none of the ways, and by its own once the shop is back', async () => {
-  const { database, now } = world
-  const requested = await requestFor(database, await openShop(database, usd(90_000)), usd(30_000))
-  const manual = await requestFor(database, await openShop(database, usd(90_000)), usd(30_000))
-  await database.transact((tx) => approvePayout(tx, manual.id, mover, now()))
+test('no payout of a suspended shop leaves by any route; each leaves by its own once the shop is back', async () => {
+  const { database, readNow } = world
+  const requestedPayout = await requestFor(database, await openShop(database, usd(90_000)), usd(30_000))
+  const manualPayout = await requestFor(database, await openShop(database, usd(90_000)), usd(30_000))
+  await database.transact((tx) => approvePayout(tx, manualPayout.id, mover, readNow()))
   const shop = await openShop(database, usd(90_000))
-  const byFile = await database.transact(async (tx) => {
+  const filePayout = await database.transact(async (tx) => {
     const quote = await quotePayout(
       tx,
       ['bank_file'],
       shop,
       { method: 'bank_transfer', amount: usd(30_000) },
-      now(),
+      readNow(),
     )
     if (!quote.ok) throw new Error(quote.code)
-    const requested = await requestPayout(
+    const result = await requestPayout(
       tx,
       shop,
       { quoteId: quote.value.id, personId: cast.creator },
-      now(),
+      readNow(),
     )
-    if (!requested.ok) throw new Error(requested.code)
-    await approvePayout(tx, requested.value.id, mover, now())
-    return requested.value
+    if (!result.ok) throw new Error(result.code)
+    await approvePayout(tx, result.value.id, mover, readNow())
+    return result.value
   })
-  const byPaypal = (await world.approved('paypal')).payout
+  const paypalPayout = (await world.createApproved('paypal')).payout
   // Marked as sent, but PayPal was out of reach: it never heard of this one.
-  const unheard = (await world.approved('paypal')).payout
+  const unheardPayout = (await world.createApproved('paypal')).payout
   const unreachable = {
     find: () => Promise.reject(new Error('down')),
     send: () => Promise.reject(new Error('down')),
   }
-  await database.transact((tx) => movePayout(tx, unheard.id, 'send', { personId: null }, now()))
-  for (const payout of [requested, manual, byFile, byPaypal, unheard]) await suspend(payout)
+  await database.transact((tx) => movePayout(tx, unheardPayout.id, 'send', { personId: null }, readNow()))
+  for (const payout of [requestedPayout, manualPayout, filePayout, paypalPayout, unheardPayout])
+    await suspend(payout)
   await world.work([{ name: 'paypal', ...unreachable }])
 
-  expect(await database.transact((tx) => approvePayout(tx, requested.id, mover, now()))).toMatchObject(
-    suspended,
-  )
-  expect(await database.transact((tx) => movePayout(tx, manual.id, 'send', mover, now()))).toMatchObject(
-    suspended,
-  )
-  expect(await database.transact((tx) => makeBankFile(tx, mover, now()))).toMatchObject({
+  expect(
+    await database.transact((tx) => approvePayout(tx, requestedPayout.id, mover, readNow())),
+  ).toMatchObject(suspendedRefusal)
+  expect(
+    await database.transact((tx) => movePayout(tx, manualPayout.id, 'send', mover, readNow())),
+  ).toMatchObject(suspendedRefusal)
+  expect(await database.transact((tx) => makeBankFile(tx, mover, readNow()))).toMatchObject({
     code: 'bank_file.nothing',
   })
   await world.work([...world.providers, testTransfers])
   await world.pass(hours(1))
   await world.work([...world.providers, testTransfers])
   const states = async () => {
-    const all = [requested, manual, byFile, byPaypal, unheard].map((payout) => world.story(payout))
-    return (await Promise.all(all)).map(({ status }) => status)
+    const stories = [requestedPayout, manualPayout, filePayout, paypalPayout, unheardPayout].map((payout) =>
+      world.readPayout(payout),
+    )
+    return (await Promise.all(stories)).map(({ status }) => status)
   }
   expect(await states()).toEqual(['requested', 'approved', 'approved', 'approved', 'in_transit'])
-  expect(await world.story(unheard)).toMatchObject({ trouble: 'Its shop is suspended.' })
-  expect(world.made('paypal')).toBe(0)
+  expect(await world.readPayout(unheardPayout)).toMatchObject({ trouble: 'Its shop is suspended.' })
+  expect(world.countSent('paypal')).toBe(0)
 
-  await release()
-  expect(await database.transact((tx) => approvePayout(tx, requested.id, mover, now()))).toMatchObject({
+  await reinstateShops()
+  expect(
+    await database.transact((tx) => approvePayout(tx, requestedPayout.id, mover, readNow())),
+  ).toMatchObject({
     ok: true,
   })
-  expect(await database.transact((tx) => makeBankFile(tx, mover, now()))).toMatchObject({ ok: true })
+  expect(await database.transact((tx) => makeBankFile(tx, mover, readNow()))).toMatchObject({ ok: true })
   await world.pass(hours(1))
   await world.work([...world.providers, testTransfers])
   expect(await states()).toEqual(Array(5).fill('in_transit'))
-  expect(world.made('paypal')).toBe(2)
+  expect(world.countSent('paypal')).toBe(2)
 })

@@ -35,7 +35,7 @@ export const destinations = payoutsSchema.table('destination', {
   undoneAt: instantColumn('undone_at'),
 })
 
-const offer = {
+const offerColumns = {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   method: text('method').notNull(),
   destinationId: text('destination_id').$type<Id<'payoutMethod'>>().notNull(),
@@ -51,7 +51,7 @@ const offer = {
 
 export const quotes = payoutsSchema.table('quote', {
   id: text('id').$type<Id<'quote'>>().primaryKey(),
-  ...offer,
+  ...offerColumns,
   madeAt: instantColumn('made_at').notNull(),
   expiresAt: instantColumn('expires_at').notNull(),
 })
@@ -60,7 +60,7 @@ export const payouts = payoutsSchema.table('payout', {
   id: text('id').$type<Id<'payout'>>().primaryKey(),
   number: integer('number').notNull(),
   quoteId: text('quote_id').$type<Id<'quote'>>().notNull(),
-  ...offer,
+  ...offerColumns,
   approvalsNeeded: smallint('approvals_needed').notNull(),
   requestedBy: text('requested_by').notNull(),
   requestedAt: instantColumn('requested_at').notNull(),
@@ -92,7 +92,7 @@ export const steps = payoutsSchema.table('step', {
   happenedAt: instantColumn('happened_at').notNull(),
 })
 
-export const words = payoutsSchema.table('word', {
+export const providerReports = payoutsSchema.table('word', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   payoutId: text('payout_id').$type<Id<'payout'>>().notNull(),
   state: text('state').notNull(),

@@ -15,9 +15,9 @@ export type TransferReport =
   | { state: 'unknown' }
   | { state: 'waits'; why: string }
   | { state: 'in_transit'; reference: string; why?: string }
-  /** `why`: a note for staff all the same. */
+  /** `why`: a note for staff. */
   | { state: 'paid'; reference: string; cost?: Money; why?: string }
-  /** `cost`: the provider's fee all the same, if the money had arrived before it came back. */
+  /** `cost`: the provider's fee, which it keeps if the money had arrived before it came back. */
   | { state: 'failed'; reference: string | null; why: string; cost?: Money }
 
 export type Transfer = {

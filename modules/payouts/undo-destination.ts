@@ -56,16 +56,20 @@ export async function undoDestination(
 ): Promise<Result<undefined, 'payout.undo_over'>> {
   const undoable = await findUndo(tx, ring, key, at)
   if (!undoable) return refused('payout.undo_over')
-  const { row, earlier, undone } = undoable
+  const { row, earlier, undoneRows } = undoable
   const method = row.method
   const shopId = asId('shop', row.shopId)
-  await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
+  await restoreDestination(
+    tx,
+    { undoneIds: undoneRows.map(({ id }) => id), restoredId: earlier?.id ?? null },
+    at,
+  )
   // Otherwise Stripe's next event would pay a thief who connected an account there.
   if (method === 'stripe') await disconnectAccount(tx, shopId, at)
-  for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await endSessions(tx, personId)
+  for (const personId of new Set(undoneRows.map(({ addedBy }) => addedBy))) await endSessions(tx, personId)
   const shop = await findShop(tx, shopId)
   const label = methodLabel(method as PayoutMethod)
-  const after = { method, undone: undone.length, restored: earlier?.id ?? null }
+  const after = { method, undone: undoneRows.length, restored: earlier?.id ?? null }
   await record(
     tx,
     { actor: 'system', action: 'payout_details.undone', resource: row.id, shopId, after, requestId },
@@ -93,7 +97,7 @@ async function findUndo(
   ring: Keyring,
   key: string,
   at: Date,
-): Promise<{ row: DestinationRow; earlier: DestinationRow | null; undone: DestinationRow[] } | null> {
+): Promise<{ row: DestinationRow; earlier: DestinationRow | null; undoneRows: DestinationRow[] } | null> {
   const id = parseId('payoutMethod', readToken(ring, purpose, key))
   const rows = id ? await lockDestinations(tx, id) : []
   const row = rows.find((other) => other.id === id)
@@ -101,8 +105,8 @@ async function findUndo(
   const undoneRows = rows.filter(
     (destination) => destination.addedAt >= row.addedAt && !destination.undoneAt && destination.usableAt > at,
   )
-  const before = rows.filter(
+  const earlierRows = rows.filter(
     (earlier) => earlier.addedAt < row.addedAt && !earlier.undoneAt && earlier.usableAt <= row.addedAt,
   )
-  return { row, undone: undoneRows, earlier: before.at(-1) ?? null }
+  return { row, undoneRows, earlier: earlierRows.at(-1) ?? null }
 }

@@ -15,12 +15,12 @@ export type PixelEvent = {
 }
 /** `test`: a code of the network's own test screen, or empty; null for an event that counts. */
 export type PixelAccess = { pixelId: string; account: string | null; token: string; test: string | null }
-export type Request = { url: string; headers: Record<string, string>; body: unknown }
+export type NetworkRequest = { url: string; headers: Record<string, string>; body: unknown }
 /** `again`: the network was unavailable or busy, so the event is sent later. */
 export type Answer = { state: 'sent' | 'refused' | 'again'; words: string }
 export type Adapter = {
   /** Null if this network takes this event from the browser only. */
-  requestOf(event: PixelEvent, access: PixelAccess): Request | null
+  requestOf(event: PixelEvent, access: PixelAccess): NetworkRequest | null
   answerOf(status: number, body: unknown): Answer
 }
 
@@ -59,4 +59,4 @@ export function textAt(body: unknown, ...path: readonly (string | number)[]): st
 }
 
 /** Tells if a later try may succeed after this status. */
-export const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500
+export const isTemporary = (status: number): boolean => status === 408 || status === 429 || status >= 500

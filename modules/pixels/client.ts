@@ -24,16 +24,16 @@ const cookieOf = (cookies: string, name: string, shape: RegExp): string | undefi
 export function clientOf(request: Request, address: string): Client {
   const cookies = request.headers.get('cookie') ?? ''
   const ids: BrowserIds = {}
-  const read = (idName: keyof BrowserIds, name: string, shape: RegExp) => {
+  const readId = (idName: keyof BrowserIds, name: string, shape: RegExp) => {
     const value = cookieOf(cookies, name, shape)
     if (value) ids[idName] = value
   }
-  read('fbp', '_fbp', /^fb\.[\w.]+$/)
-  read('fbc', '_fbc', /^fb\.[\w.-]+$/)
-  read('ga', '_ga', /^GA1\.\d+\.\d+\.\d+$/)
-  read('ttp', '_ttp', /^[\w.-]+$/)
-  read('epik', '_epik', /^[\w.=-]+$/)
-  read('scid', '_scid', /^[\w-]+$/)
+  readId('fbp', '_fbp', /^fb\.[\w.]+$/)
+  readId('fbc', '_fbc', /^fb\.[\w.-]+$/)
+  readId('ga', '_ga', /^GA1\.\d+\.\d+\.\d+$/)
+  readId('ttp', '_ttp', /^[\w.-]+$/)
+  readId('epik', '_epik', /^[\w.=-]+$/)
+  readId('scid', '_scid', /^[\w-]+$/)
   return { ip: address, agent: (request.headers.get('user-agent') ?? '').slice(0, 400), ids }
 }
 

@@ -21,16 +21,16 @@ export async function connectPixel(
   form: PixelForm,
   at: Date,
 ): Promise<void> {
-  const before = (await selectPixels(tx, shopId)).find((pixel) => pixel.network === form.network)
-  const storedKey = before?.pixelId === form.pixelId ? before.sealed : null
+  const existing = (await selectPixels(tx, shopId)).find((pixel) => pixel.network === form.network)
+  const storedKey = existing?.pixelId === form.pixelId ? existing.sealed : null
   await upsertPixel(tx, {
     shopId,
     network: form.network,
     pixelId: form.pixelId,
     account: form.account || null,
     sealed: form.token ? seal(ring, sealContextOf(shopId, form.network), form.token) : storedKey,
-    active: before?.active ?? true,
-    connectedAt: before?.connectedAt ?? at,
+    active: existing?.active ?? true,
+    connectedAt: existing?.connectedAt ?? at,
     connectedBy: actor.personId,
   })
   await record(tx, { actor, action: 'pixel.connected', resource: form.network, shopId, requestId }, at)
@@ -66,7 +66,7 @@ const viewOf = (row: PixelRow): PixelView => ({
   network: row.network as Network,
   pixelId: row.pixelId,
   account: row.account,
-  server: row.sealed !== null,
+  hasKey: row.sealed !== null,
   active: row.active,
   connectedAt: row.connectedAt,
 })

@@ -13,7 +13,7 @@ const consents = fc.record({
   marketing: fc.boolean(),
 })
 
-test('a decision comes back from its cookie as it was made, and only for its own store', () => {
+test('a decision is read from its cookie as it was written, and only for its own store', () => {
   fc.assert(
     fc.property(consents, (consent) => {
       const cookies = `cart=x; ${consentName('night')}=${writeConsent(consent)}; theme=dark`
@@ -71,13 +71,13 @@ test('a person is hashed in the spelling the networks publish, and what can matc
   expect(Object.keys(bare)).toEqual(['firstName'])
 })
 
-test('only well-formed ids of the networks’ own cookies go along', () => {
+test('only well-formed ids of the networks’ own cookies are sent', () => {
   const headers = { cookie: '_fbp=fb.1.1700000000000.12; _ga=<script>; cart=secret', 'user-agent': 'Firefox' }
   const client = clientOf(new Request('https://s.test', { headers }), '203.0.113.9')
   expect(client).toEqual({ ip: '203.0.113.9', agent: 'Firefox', ids: { fbp: 'fb.1.1700000000000.12' } })
 })
 
-test('each network’s example is a good id and another’s is not', () => {
+test('each network’s example is a valid id, and another network’s is not', () => {
   for (const network of networks) {
     const faultsOf = (pixelId: string) =>
       PixelForm.safeParse({ network, pixelId }).error?.issues.map((issue) => issue.path[0]) ?? []

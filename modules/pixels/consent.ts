@@ -28,11 +28,11 @@ export function readConsent(cookies: string | null, handle: string): Consent | n
 /** The networks that may be told. Global Privacy Control refuses all, whatever was chosen before. */
 export function listAllowed(
   consent: Consent | null,
-  used: readonly Network[],
-  privacyControl: boolean,
+  usedNetworks: readonly Network[],
+  hasPrivacyControl: boolean,
 ): Network[] {
-  if (!consent || privacyControl) return []
-  return used.filter(
+  if (!consent || hasPrivacyControl) return []
+  return usedNetworks.filter(
     (network) => consent.shownNetworks.includes(network) && consent[networkFacts[network].purpose],
   )
 }
@@ -40,12 +40,12 @@ export function listAllowed(
 /** Tells if a fan hasn't decided about one of them, and their browser hasn't refused. */
 export const mustAsk = (
   consent: Consent | null,
-  used: readonly Network[],
-  privacyControl: boolean,
-): boolean => !privacyControl && used.some((network) => !consent?.shownNetworks.includes(network))
+  usedNetworks: readonly Network[],
+  hasPrivacyControl: boolean,
+): boolean => !hasPrivacyControl && usedNetworks.some((network) => !consent?.shownNetworks.includes(network))
 
 /** The purposes that these networks serve, in the order of the form. */
-export const purposesOf = (used: readonly Network[]): Purpose[] =>
+export const purposesOf = (usedNetworks: readonly Network[]): Purpose[] =>
   (['analytics', 'marketing'] as const).filter((purpose) =>
-    used.some((network) => networkFacts[network].purpose === purpose),
+    usedNetworks.some((network) => networkFacts[network].purpose === purpose),
   )

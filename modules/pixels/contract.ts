@@ -46,7 +46,7 @@ export type PixelView = {
   network: Network
   pixelId: string
   account: string | null
-  server: boolean
+  hasKey: boolean
   active: boolean
   connectedAt: Date
 }

@@ -13,14 +13,14 @@ export type SendRow = typeof sends.$inferSelect
 export async function insertEvent(
   tx: Tx,
   row: typeof events.$inferInsert,
-): Promise<{ id: Id<'event'>; fresh: boolean }> {
+): Promise<{ id: Id<'event'>; isNew: boolean }> {
   const [inserted] = await tx.insert(events).values(row).onConflictDoNothing().returning()
-  if (inserted) return { id: asId('event', inserted.id), fresh: true }
-  const [before] = await tx
+  if (inserted) return { id: asId('event', inserted.id), isNew: true }
+  const [existing] = await tx
     .select({ id: events.id })
     .from(events)
     .where(and(eq(events.shopId, row.shopId), eq(events.name, row.name), eq(events.toldKey, row.toldKey)))
-  return { id: asId('event', before!.id), fresh: false }
+  return { id: asId('event', existing!.id), isNew: false }
 }
 
 export async function insertSends(tx: Tx, rows: (typeof sends.$inferInsert)[]): Promise<void> {
@@ -32,14 +32,14 @@ export async function selectEvent(tx: Tx, id: Id<'event'>): Promise<EventRow | n
   return row ?? null
 }
 
-export async function selectWaiting(tx: Tx, eventId: Id<'event'>): Promise<SendRow[]> {
+export async function selectWaitingSends(tx: Tx, eventId: Id<'event'>): Promise<SendRow[]> {
   return tx
     .select()
     .from(sends)
     .where(and(eq(sends.eventId, eventId), eq(sends.state, 'waiting')))
 }
 
-export async function selectDue(tx: Tx, at: Date, max: number): Promise<Id<'event'>[]> {
+export async function selectDueEvents(tx: Tx, at: Date, max: number): Promise<Id<'event'>[]> {
   const rows = await tx
     .select({ id: sends.eventId })
     .from(sends)
@@ -62,7 +62,7 @@ export async function writeSend(
 }
 
 /** Events of these orders. */
-export const selectOfOrders = (tx: Tx, numbers: readonly string[]): Promise<EventRow[]> =>
+export const selectEventsOfOrders = (tx: Tx, numbers: readonly string[]): Promise<EventRow[]> =>
   numbers.length === 0
     ? Promise.resolve([])
     : tx
@@ -72,7 +72,7 @@ export const selectOfOrders = (tx: Tx, numbers: readonly string[]): Promise<Even
         .orderBy(asc(events.happenedAt))
 
 /** Deletes the events of these orders and carts, including those waiting to be sent. */
-export async function deleteOfFan(
+export async function deleteEventsOfFan(
   tx: Tx,
   numbers: readonly string[],
   cartIds: readonly Id<'cart'>[],
@@ -101,6 +101,6 @@ export async function selectLog(
     .limit(max)
 }
 
-export async function deleteOld(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldEvents(tx: Tx, before: Date): Promise<void> {
   await tx.delete(events).where(lt(events.happenedAt, before))
 }

@@ -1,7 +1,7 @@
 /** Pixels: events of consenting fans for advertising networks, by the browser and by our server under one id. */
 export { type Client, clientOf, hashPerson } from './client.ts'
 export { connectPixel, disconnectPixel, findPixels, switchPixel } from './connect-pixel.ts'
-export { deleteOfFan as forgetBuyer, selectOfOrders as findEventsOfOrders } from './event-rows.ts'
+export { deleteEventsOfFan as forgetBuyer, selectEventsOfOrders as findEventsOfOrders } from './event-rows.ts'
 export { forgetPixels, selectCartsWithVisit } from './pixel-rows.ts'
 export {
   eventIdOf,

@@ -9,6 +9,6 @@ export const limits = {
   /** Days that an event stays in the log. */
   daysKept: 14,
   /** Tests per shop and minute. */
-  testsAMinute: 6,
+  testsPerMinute: 6,
   answerCharacters: 300,
 } as const

@@ -130,9 +130,9 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
 }
 
 /** Every site that a page with these networks opens, for its content security policy. */
-export function sitesOf(used: readonly Network[]): Sites {
+export function sitesOf(usedNetworks: readonly Network[]): Sites {
   const uniqueSites = (kind: keyof Sites) => [
-    ...new Set(used.flatMap((network) => networkFacts[network].sites[kind])),
+    ...new Set(usedNetworks.flatMap((network) => networkFacts[network].sites[kind])),
   ]
   return { scripts: uniqueSites('scripts'), calls: uniqueSites('calls'), frames: uniqueSites('frames') }
 }

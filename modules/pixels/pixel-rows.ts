@@ -15,11 +15,11 @@ const ofNetwork = (shopId: Id<'shop'>, network: Network) =>
   and(eq(pixels.shopId, shopId), eq(pixels.network, network))
 
 export async function upsertPixel(tx: Tx, row: typeof pixels.$inferInsert): Promise<void> {
-  const { shopId: _, network: __, ...rest } = row
+  const { shopId: _, network: __, ...fields } = row
   await tx
     .insert(pixels)
     .values(row)
-    .onConflictDoUpdate({ target: [pixels.shopId, pixels.network], set: rest })
+    .onConflictDoUpdate({ target: [pixels.shopId, pixels.network], set: fields })
 }
 
 export async function setActive(
@@ -38,8 +38,8 @@ export async function deletePixel(tx: Tx, shopId: Id<'shop'>, network: Network):
 }
 
 export async function upsertVisit(tx: Tx, row: typeof visits.$inferInsert): Promise<void> {
-  const { cartId: _, ...rest } = row
-  await tx.insert(visits).values(row).onConflictDoUpdate({ target: visits.cartId, set: rest })
+  const { cartId: _, ...fields } = row
+  await tx.insert(visits).values(row).onConflictDoUpdate({ target: visits.cartId, set: fields })
 }
 
 /** Those of the carts whose fan consented to something. */

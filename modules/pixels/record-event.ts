@@ -7,7 +7,7 @@ import { toDecimal } from './adapter.ts'
 import type { Client, HashedPerson } from './client.ts'
 import { findPixels } from './connect-pixel.ts'
 import { type Content, type EventName, isNetwork, type PageEvent } from './contract.ts'
-import { deleteOld, type EventRow, insertEvent, insertSends, selectEvent } from './event-rows.ts'
+import { deleteOldEvents, type EventRow, insertEvent, insertSends, selectEvent } from './event-rows.ts'
 import { limits } from './limits.ts'
 import type { Network } from './networks.ts'
 import { claimVisit, deleteOldVisits, deleteVisit, upsertVisit } from './pixel-rows.ts'
@@ -30,19 +30,19 @@ export type EventToRecord = {
 
 /**
  * Records a consenting fan's act, once, and queues it for the networks with a connected server side. Google is told
- * purchases only, because it deduplicates nothing else. Returns the id that the browser's side tells too.
+ * purchases only, because it deduplicates nothing else. Returns the id that the browser sends too.
  */
 export async function recordEvent(tx: Tx, event: EventToRecord, at: Date): Promise<Id<'event'>> {
-  const connected = (await findPixels(tx, event.shopId)).filter(
+  const targets = (await findPixels(tx, event.shopId)).filter(
     (pixel) =>
       pixel.active &&
-      pixel.server &&
+      pixel.hasKey &&
       event.networks.includes(pixel.network) &&
       (pixel.network !== 'google' || event.name === 'Purchase'),
   )
   // An event that only browsers tell leaves no row.
-  if (connected.length === 0 && event.name === 'ViewContent') return newId('event')
-  const { id, fresh } = await insertEvent(tx, {
+  if (targets.length === 0 && event.name === 'ViewContent') return newId('event')
+  const { id, isNew } = await insertEvent(tx, {
     id: event.id ?? newId('event'),
     shopId: event.shopId,
     name: event.name,
@@ -52,14 +52,14 @@ export async function recordEvent(tx: Tx, event: EventToRecord, at: Date): Promi
     valueMinor: event.valueMinor,
     contents: [...event.contents],
     orderNumber: event.orderNumber ?? null,
-    client: connected.length ? event.client : null,
+    client: targets.length ? event.client : null,
   })
-  if (!fresh || connected.length === 0) return id
+  if (!isNew || targets.length === 0) return id
   // The job tells them at once; the sweep follows, in case the job was lost.
-  const first = { state: 'waiting', attempts: 0, dueAt: after(at, minutes(2)) }
+  const firstTry = { state: 'waiting', attempts: 0, dueAt: after(at, minutes(2)) }
   await insertSends(
     tx,
-    connected.map(({ network }) => ({ eventId: id, network, ...first })),
+    targets.map(({ network }) => ({ eventId: id, network, ...firstTry })),
   )
   await tell(tx, 'pixel.event', { eventId: id })
   return id
@@ -117,8 +117,8 @@ export async function recordPurchase(
   if (!visit || visit.shopId !== order.shopId) return
   const { person, orderId, ...purchase } = order
   const networks = visit.networks.filter(isNetwork)
-  const forAdverts = networks.some((network) => network !== 'google')
-  const client = forAdverts ? { ...visit.client, person } : visit.client
+  const isForAdverts = networks.some((network) => network !== 'google')
+  const client = isForAdverts ? { ...visit.client, person } : visit.client
   const id = eventIdOf('Purchase', orderId)
   const pageEvent = {
     ...purchase,
@@ -134,6 +134,6 @@ export async function recordPurchase(
 
 /** Deletes old events and visits. */
 export async function forgetOldEvents(tx: Tx, at: Date): Promise<void> {
-  await deleteOld(tx, after(at, -days(limits.daysKept)))
+  await deleteOldEvents(tx, after(at, -days(limits.daysKept)))
   await deleteOldVisits(tx, after(at, -days(limits.daysKept)))
 }

@@ -4,8 +4,8 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
-import { outbound } from '#platform/http/outbound.ts'
-import type { Adapter, Answer, PixelEvent, Request } from './adapter.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
+import type { Adapter, Answer, NetworkRequest, PixelEvent } from './adapter.ts'
 import type { Client } from './client.ts'
 import { type OpenPixel, openPixels } from './connect-pixel.ts'
 import type { EventName, PixelRefusal, SendState, SendView } from './contract.ts'
@@ -15,10 +15,10 @@ import {
   insertEvent,
   insertSends,
   type SendRow,
-  selectDue,
+  selectDueEvents,
   selectEvent,
   selectLog,
-  selectWaiting,
+  selectWaitingSends,
   writeSend,
 } from './event-rows.ts'
 import { limits } from './limits.ts'
@@ -32,9 +32,9 @@ import { tiktok } from './tell-tiktok.ts'
 const adapters: Readonly<Record<Network, Adapter>> = { meta, google, tiktok, pinterest, snap }
 
 /** Sends one request; returns the status and the answer's text. Tests use doubles. */
-export type SendRequest = (request: Request) => Promise<{ status: number; text: string }>
-const carryOutbound: SendRequest = async ({ url, headers, body }) => {
-  const answer = await outbound(url, {
+export type SendRequest = (request: NetworkRequest) => Promise<{ status: number; text: string }>
+const sendOutbound: SendRequest = async ({ url, headers, body }) => {
+  const answer = await fetchOutbound(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -50,28 +50,32 @@ type Deps = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carr
  * repeats none.
  */
 export async function sendEvent(
-  { database, ring, carry = carryOutbound }: Deps,
+  { database, ring, carry = sendOutbound }: Deps,
   eventId: Id<'event'>,
 ): Promise<void> {
-  const dueEvents = await database.read(async (tx) => {
+  const loaded = await database.read(async (tx) => {
     const event = await selectEvent(tx, eventId)
     if (!event) return null
     const pixels = await openPixels(tx, ring, asId('shop', event.shopId))
-    return { event, pixels, waiting: await selectWaiting(tx, eventId) }
+    return { event, pixels, waiting: await selectWaitingSends(tx, eventId) }
   })
-  if (!dueEvents) return
-  for (const send of dueEvents.waiting) {
-    const pixel = dueEvents.pixels.find(({ network }) => network === send.network)
-    const answer = await sendOne(dueEvents.event, pixel, carry)
+  if (!loaded) return
+  for (const send of loaded.waiting) {
+    const pixel = loaded.pixels.find(({ network }) => network === send.network)
+    const answer = await sendToPixel(loaded.event, pixel, carry)
     await database.transact((tx, at) => recordAnswer(tx, send, answer, at))
   }
   await database.transact((tx) => forgetClient(tx, eventId))
 }
 
-async function sendOne(event: EventRow, pixel: OpenPixel | undefined, carry: SendRequest): Promise<Answer> {
+async function sendToPixel(
+  event: EventRow,
+  pixel: OpenPixel | undefined,
+  carry: SendRequest,
+): Promise<Answer> {
   if (!pixel?.active || pixel.token === null || !event.client)
     return { state: 'refused', words: 'The pixel was disconnected or turned off before this was sent.' }
-  return post(pixel, toPixelEvent(event, event.client), null, carry)
+  return postEvent(pixel, toPixelEvent(event, event.client), null, carry)
 }
 
 const toPixelEvent = (event: EventRow, client: Client): PixelEvent => ({
@@ -85,7 +89,7 @@ const toPixelEvent = (event: EventRow, client: Client): PixelEvent => ({
   client,
 })
 
-async function post(
+async function postEvent(
   pixel: OpenPixel,
   event: PixelEvent,
   test: string | null,
@@ -125,38 +129,38 @@ async function recordAnswer(tx: Tx, send: SendRow, answer: Answer, at: Date): Pr
 
 /** Sends what is due: lost first tries, and later ones. */
 export async function sendDueEvents(deps: Deps): Promise<void> {
-  const dueEvents = await deps.database.read((tx, at) => selectDue(tx, at, limits.rowsPerStep))
-  for (const id of dueEvents) await sendEvent(deps, id)
+  const dueIds = await deps.database.read((tx, at) => selectDueEvents(tx, at, limits.rowsPerStep))
+  for (const id of dueIds) await sendEvent(deps, id)
 }
 
 export type TestToSend = { shopId: Id<'shop'>; network: Network; code: string; page: string; client: Client }
 
 /** Sends one test event now, which counts for nothing, and logs the network's answer. */
 export async function sendTest(
-  { database, ring, carry = carryOutbound }: Deps,
+  { database, ring, carry = sendOutbound }: Deps,
   { shopId, network, code, page, client }: TestToSend,
 ): Promise<Result<Answer, PixelRefusal>> {
-  const dueSends = await database.transact(async (tx, at) => ({
+  const prepared = await database.transact(async (tx, at) => ({
     at,
-    may: await consumeToken(tx, `pixel-test:${shopId}`, limits.testsAMinute, 60),
+    isAllowed: await consumeToken(tx, `pixel-test:${shopId}`, limits.testsPerMinute, 60),
     pixel: (await openPixels(tx, ring, shopId)).find((openPixel) => openPixel.network === network),
   }))
-  if (!dueSends.pixel) return refused('pixel.not_connected')
-  if (dueSends.pixel.token === null) return refused('pixel.no_token')
+  if (!prepared.pixel) return refused('pixel.not_connected')
+  if (prepared.pixel.token === null) return refused('pixel.no_token')
   if (networkFacts[network].testCode && !code) return refused('pixel.no_code')
-  if (!dueSends.may) return refused('pixel.tested_often')
+  if (!prepared.isAllowed) return refused('pixel.tested_often')
   const id = newId('event')
   const event: PixelEvent = {
     id,
     name: 'ViewContent',
-    happenedAt: dueSends.at,
+    happenedAt: prepared.at,
     page,
     valueMinor: 100,
     contents: [{ id: 'test', name: 'Test', quantity: 1, priceMinor: 100 }],
     orderNumber: null,
     client,
   }
-  const answer = await post(dueSends.pixel, event, code, carry)
+  const answer = await postEvent(prepared.pixel, event, code, carry)
   const state: SendState = answer.state === 'again' ? 'failed' : answer.state
   const words = answer.words.slice(0, limits.answerCharacters)
   await database.transact(async (tx, at) => {

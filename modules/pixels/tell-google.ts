@@ -7,10 +7,10 @@
  */
 import {
   type Adapter,
-  isPassing,
+  isTemporary,
+  type NetworkRequest,
   type PixelAccess,
   type PixelEvent,
-  type Request,
   toDecimal,
 } from './adapter.ts'
 
@@ -22,7 +22,7 @@ function clientId({ client, id }: PixelEvent): string {
   return `${digits % 2_147_483_647n}.${Math.floor(digits.toString().length * 1e8)}`
 }
 
-function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request | null {
+function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): NetworkRequest | null {
   if (event.name !== 'Purchase' && test === null) return null
   const query = new URLSearchParams({ measurement_id: pixelId, api_secret: token })
   const advertising = event.client.person ? 'GRANTED' : 'DENIED'
@@ -56,7 +56,7 @@ function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Re
 export const google: Adapter = {
   requestOf,
   answerOf(status, body) {
-    if (isPassing(status)) return { state: 'again', words: `Busy (${status}).` }
+    if (isTemporary(status)) return { state: 'again', words: `Busy (${status}).` }
     if (status > 299) return { state: 'refused', words: `It answered ${status}.` }
     const faults = (body as { validationMessages?: { description?: string }[] } | null)?.validationMessages
     if (!faults?.length) return { state: 'sent', words: faults ? 'Valid.' : 'Taken.' }

@@ -6,12 +6,12 @@
 import {
   type Adapter,
   countUnits,
-  isPassing,
+  isTemporary,
   listHashes,
+  type NetworkRequest,
   omitEmpty,
   type PixelAccess,
   type PixelEvent,
-  type Request,
   textAt,
   toDecimal,
   toUnixSeconds,
@@ -19,7 +19,7 @@ import {
 
 const version = 'v23.0'
 
-function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request {
+function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): NetworkRequest {
   const { client, contents } = event
   const { ids } = client
   const body = {
@@ -62,7 +62,7 @@ export const meta: Adapter = {
     if (status === 200 && textAt(body, 'events_received') === '1')
       return { state: 'sent', words: 'Received.' }
     // 1, 2, 4 and 17 are their codes for "try later" and for too many calls.
-    if (isPassing(status) || ['1', '2', '4', '17'].includes(textAt(body, 'error', 'code')))
+    if (isTemporary(status) || ['1', '2', '4', '17'].includes(textAt(body, 'error', 'code')))
       return { state: 'again', words: `Busy (${status}).` }
     return { state: 'refused', words: textAt(body, 'error', 'message') || `It answered ${status}.` }
   },

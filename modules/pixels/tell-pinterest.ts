@@ -7,29 +7,29 @@
 import {
   type Adapter,
   countUnits,
-  isPassing,
+  isTemporary,
   listHashes,
+  type NetworkRequest,
   omitEmpty,
   type PixelAccess,
   type PixelEvent,
-  type Request,
   textAt,
   toDecimal,
   toUnixSeconds,
 } from './adapter.ts'
 import type { EventName } from './contract.ts'
 
-const names: Readonly<Record<EventName, string>> = {
+const eventNames: Readonly<Record<EventName, string>> = {
   ViewContent: 'page_visit',
   AddToCart: 'add_to_cart',
   InitiateCheckout: 'initiate_checkout',
   Purchase: 'checkout',
 }
 
-function requestOf(event: PixelEvent, { account, token, test }: PixelAccess): Request {
+function requestOf(event: PixelEvent, { account, token, test }: PixelAccess): NetworkRequest {
   const { client, contents } = event
   const body = {
-    event_name: names[event.name],
+    event_name: eventNames[event.name],
     action_source: 'web',
     event_time: toUnixSeconds(event.happenedAt),
     event_id: event.id,
@@ -65,7 +65,7 @@ export const pinterest: Adapter = {
   answerOf(status, body) {
     if (status === 200 && textAt(body, 'num_events_processed') === '1')
       return { state: 'sent', words: textAt(body, 'events', 0, 'warning_message') || 'Processed.' }
-    if (isPassing(status)) return { state: 'again', words: `Busy (${status}).` }
+    if (isTemporary(status)) return { state: 'again', words: `Busy (${status}).` }
     const words = textAt(body, 'events', 0, 'error_message') || textAt(body, 'message')
     return { state: 'refused', words: words || `It answered ${status}.` }
   },

@@ -7,29 +7,29 @@
 import {
   type Adapter,
   countUnits,
-  isPassing,
+  isTemporary,
   listHash,
+  type NetworkRequest,
   omitEmpty,
   type PixelAccess,
   type PixelEvent,
-  type Request,
   textAt,
   toDecimal,
   toUnixSeconds,
 } from './adapter.ts'
 import type { EventName } from './contract.ts'
 
-const names: Readonly<Record<EventName, string>> = {
+const eventNames: Readonly<Record<EventName, string>> = {
   ViewContent: 'VIEW_CONTENT',
   AddToCart: 'ADD_CART',
   InitiateCheckout: 'START_CHECKOUT',
   Purchase: 'PURCHASE',
 }
 
-function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request {
+function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): NetworkRequest {
   const { client, contents } = event
   const body = {
-    event_name: names[event.name],
+    event_name: eventNames[event.name],
     action_source: 'WEB',
     event_time: toUnixSeconds(event.happenedAt),
     event_id: event.id,
@@ -62,7 +62,7 @@ export const snap: Adapter = {
   answerOf(status, body) {
     if (status === 200 && ['OK', 'VALID', 'SUCCESS'].includes(textAt(body, 'status')))
       return { state: 'sent', words: 'Received.' }
-    if (isPassing(status)) return { state: 'again', words: `Busy (${status}).` }
+    if (isTemporary(status)) return { state: 'again', words: `Busy (${status}).` }
     return { state: 'refused', words: textAt(body, 'reason') || `It answered ${status}.` }
   },
 }

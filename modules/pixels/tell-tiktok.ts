@@ -5,17 +5,17 @@
  */
 import {
   type Adapter,
-  isPassing,
+  isTemporary,
+  type NetworkRequest,
   omitEmpty,
   type PixelAccess,
   type PixelEvent,
-  type Request,
   textAt,
   toDecimal,
   toUnixSeconds,
 } from './adapter.ts'
 
-function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request {
+function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): NetworkRequest {
   const { client, contents } = event
   const body = {
     event: event.name,
@@ -60,7 +60,7 @@ export const tiktok: Adapter = {
     const code = textAt(body, 'code')
     if (status === 200 && code === '0') return { state: 'sent', words: 'Received.' }
     // 40100 is their call limit, 5xxxx their own faults.
-    if (isPassing(status) || code === '40100' || code.startsWith('5'))
+    if (isTemporary(status) || code === '40100' || code.startsWith('5'))
       return { state: 'again', words: `Busy (${code || status}).` }
     return { state: 'refused', words: textAt(body, 'message') || `It answered ${status}.` }
   },

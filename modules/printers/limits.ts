@@ -8,7 +8,7 @@ export const limits = {
   chunk: 2_000,
   /** Words in a search of their catalogue, and products shown. */
   searchWords: 6,
-  found: 30,
+  productsShown: 30,
   /** Intervals of reading their catalogue and their shipping prices. [ours] */
   listHours: 24,
   postageDays: 7,
@@ -18,5 +18,5 @@ export const limits = {
   callbackDays: 60,
   callbackRenewDays: 14,
   /** Hours before a refused registration of callbacks is retried. [ours] */
-  callbackAgainHours: 6,
+  callbackRetryHours: 6,
 } as const

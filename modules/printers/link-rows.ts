@@ -8,8 +8,8 @@ import { link } from './tables.ts'
 
 /** The fields of a link that a screen may show. */
 export type PrinterLink = Omit<typeof link.$inferSelect, 'tokens' | 'callbackSecret'> & {
-  connected: boolean
-  hears: boolean
+  isConnected: boolean
+  hasCallbacks: boolean
 }
 type Row = typeof link.$inferSelect
 const sealContextOf = (printerId: string, kind: 'tokens' | 'callback'): string =>
@@ -22,7 +22,7 @@ export async function findPrinterLink(tx: Tx, printerId: string): Promise<Printe
   const row = await selectRow(tx, printerId)
   if (!row) return null
   const { tokens, callbackSecret, ...rest } = row
-  return { ...rest, connected: tokens !== null, hears: callbackSecret !== null }
+  return { ...rest, isConnected: tokens !== null, hasCallbacks: callbackSecret !== null }
 }
 
 /** Writes changed fields of a link; the rest stays. */
@@ -40,7 +40,7 @@ export async function writeLink(
 export type StoredTokens = PrintfulTokens & { sealed: string }
 type SealedTokens = { access: string; refresh: string }
 
-const sealedTokens = (ring: Keyring, printerId: string, { access, refresh }: PrintfulTokens): string =>
+const sealTokens = (ring: Keyring, printerId: string, { access, refresh }: PrintfulTokens): string =>
   seal(ring, sealContextOf(printerId, 'tokens'), JSON.stringify({ access, refresh } satisfies SealedTokens))
 
 export async function findTokens(tx: Tx, ring: Keyring, printerId: string): Promise<StoredTokens | null> {
@@ -59,12 +59,12 @@ export const saveTokens = (
   at: Date,
 ): Promise<void> =>
   writeLink(tx, printerId, {
-    tokens: sealedTokens(ring, printerId, tokens),
+    tokens: sealTokens(ring, printerId, tokens),
     tokensUntil: tokens.until,
     connectedAt: at,
-    ...unheard,
+    ...withoutCallbacks,
   })
-const unheard = {
+const withoutCallbacks = {
   callbackSecret: null,
   callbackUrl: '',
   callbackUntil: null,
@@ -73,25 +73,25 @@ const unheard = {
 }
 
 export const forgetTokens = (tx: Tx, printerId: string): Promise<void> =>
-  writeLink(tx, printerId, { tokens: null, tokensUntil: null, connectedAt: null, ...unheard })
+  writeLink(tx, printerId, { tokens: null, tokensUntil: null, connectedAt: null, ...withoutCallbacks })
 
 /** False if someone else renewed them meanwhile. */
 export async function replaceTokens(
   tx: Tx,
   ring: Keyring,
   printerId: string,
-  before: StoredTokens,
+  previous: StoredTokens,
   tokens: PrintfulTokens,
 ): Promise<boolean> {
   const rows = await tx
     .update(link)
-    .set({ tokens: sealedTokens(ring, printerId, tokens), tokensUntil: tokens.until })
-    .where(and(eq(link.printerId, printerId), eq(link.tokens, before.sealed)))
+    .set({ tokens: sealTokens(ring, printerId, tokens), tokensUntil: tokens.until })
+    .where(and(eq(link.printerId, printerId), eq(link.tokens, previous.sealed)))
     .returning({ one: sql`1` })
   return rows.length > 0
 }
 
-/** At the precision read here. */
+/** At the precision in which it is read here, milliseconds. */
 const lastRequest = sql`date_trunc('milliseconds', ${link.callbackAskedAt})`
 
 /** Claims the registration of callbacks; false if another worker did since `before`. */

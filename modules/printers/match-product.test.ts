@@ -4,7 +4,7 @@ import { doesFit, matchProduct } from './match-product.ts'
 import type { PrinterProductInFull } from './printer.ts'
 
 const blankOf = (id: string) => allBlanks.find((blank) => blank.id === id)!
-const product = (
+const createProduct = (
   variants: [colour: string, hex: string | null, size: string][],
   placements: [name: string, widthIn: number, heightIn: number][] = [['front', 12, 16]],
 ): PrinterProductInFull => ({
@@ -25,8 +25,8 @@ const product = (
 const matchBlank = (id: string, theirProduct: PrinterProductInFull) =>
   Object.fromEntries(matchProduct(blankOf(id), theirProduct).variants)
 
-test('a colour goes by its name, however it is spelled, and a size by what it means', () => {
-  const theirProduct = product([
+test('a colour matches by name, however it is spelled, and a size by its meaning', () => {
+  const theirProduct = createProduct([
     ['athletic heather', '#cecece', '2XL'],
     ['Dark Gray Heather', null, 'XXL'],
     ['Oxblood  black', null, '3xl'],
@@ -38,27 +38,27 @@ test('a colour goes by its name, however it is spelled, and a size by what it me
   })
 })
 
-test('a colour of another name is the one that looks the same, unless a name has claimed it or two look so', () => {
+test('a colour of another name matches one that looks the same, if it is free and the only one', () => {
   const { colours } = blankOf('bella-canvas-3001')
   const red = colours.find(({ slug }) => slug === 'red')!.hex
-  expect(matchBlank('bella-canvas-3001', product([['Fire engine', red, 'M']]))).toEqual({ 'red/M': 1 })
-  const claimed = product([
+  expect(matchBlank('bella-canvas-3001', createProduct([['Fire engine', red, 'M']]))).toEqual({ 'red/M': 1 })
+  const claimed = createProduct([
     ['White', '#ffffff', 'M'],
     ['Plain', '#010203', 'M'],
   ])
   expect(Object.keys(matchBlank('bella-canvas-3001', claimed))).toContain('white/M')
   expect(Object.values(matchBlank('bella-canvas-3001', claimed)).filter((id) => id === 1)).toHaveLength(1)
-  expect(matchBlank('bella-canvas-3001', product([['Neon', '#39ff14', 'M']]))).toEqual({})
+  expect(matchBlank('bella-canvas-3001', createProduct([['Neon', '#39ff14', 'M']]))).toEqual({})
 })
 
-test('a thing that comes in one size matches whatever that is called', () => {
-  const theirProduct = product([['White', '#ffffff', '11 oz']], [['default', 9, 3.5]])
-  const { variants, without } = matchProduct(blankOf('mug-11oz'), theirProduct)
-  expect([variants.size, without.sizes]).toEqual([1, []])
+test('a product in one size matches whatever that size is called', () => {
+  const theirProduct = createProduct([['White', '#ffffff', '11 oz']], [['default', 9, 3.5]])
+  const { variants, unmatched } = matchProduct(blankOf('mug-11oz'), theirProduct)
+  expect([variants.size, unmatched.sizes]).toEqual([1, []])
 })
 
-test('of areas that may be it the smallest is taken that ours fits into; one that is too small is named', () => {
-  const roomy = product(
+test('of the possible areas the smallest that ours fits into is chosen, and one too small is reported', () => {
+  const roomy = createProduct(
     [['White', '#ffffff', 'M']],
     [
       ['front_large', 20, 20],
@@ -68,12 +68,12 @@ test('of areas that may be it the smallest is taken that ours fits into; one tha
   )
   const match = matchProduct(blankOf('bella-canvas-3001'), roomy)
   expect(match.placements.get('front')?.placement).toBe('front')
-  expect(match.smaller).toEqual(['back'])
-  const without = matchProduct(blankOf('bella-canvas-3001'), product([['White', null, 'M']])).without
+  expect(match.tooSmall).toEqual(['back'])
+  const without = matchProduct(blankOf('bella-canvas-3001'), createProduct([['White', null, 'M']])).unmatched
   expect(without.areas).toEqual(['back'])
 })
 
-test('a print fits where it is no more than a rounding larger', () => {
+test('a print fits if it is larger by no more than rounding', () => {
   const area = { widthIn: 12, heightIn: 16 }
   expect(doesFit({ widthIn: 12.01, heightIn: 16 }, area)).toBe(true)
   expect(doesFit({ widthIn: 12.1, heightIn: 10 }, area)).toBe(false)

@@ -9,19 +9,19 @@ export type ProductMatch = {
   /** Print area -> its name there, and its size. */
   placements: ReadonlyMap<string, { placement: string; size: { widthIn: number; heightIn: number } | null }>
   /** Parts without a counterpart there: colours and sizes by name, and areas. */
-  without: { colours: string[]; sizes: string[]; areas: string[] }
+  unmatched: { colours: string[]; sizes: string[]; areas: string[] }
   /** Areas of which ours is larger: such a print doesn't fit. */
-  smaller: string[]
+  tooSmall: string[]
 }
 
 /** Tolerance for rounding on either side, in inches. */
 const slackIn = 0.02
 
 export function matchProduct(blank: Blank, product: PrinterProductInFull): ProductMatch {
-  const colourOf = matchColours(blank.colours, product)
+  const theirColours = matchColours(blank.colours, product)
   const theirSizes = new Set(product.variants.map(({ size }) => sizeKey(size)))
   const variants = new Map<string, number>()
-  for (const [slug, colour] of colourOf)
+  for (const [slug, colour] of theirColours)
     for (const size of blank.sizes) {
       const variant = product.variants.find(
         (variant) =>
@@ -42,12 +42,12 @@ export function matchProduct(blank: Blank, product: PrinterProductInFull): Produ
   return {
     variants,
     placements,
-    without: {
-      colours: blank.colours.filter(({ slug }) => !colourOf.has(slug)).map(({ name }) => name),
+    unmatched: {
+      colours: blank.colours.filter(({ slug }) => !theirColours.has(slug)).map(({ name }) => name),
       sizes: isOnlySize(blank, product) ? [] : blank.sizes.filter((size) => !theirSizes.has(sizeKey(size))),
       areas: names.filter((area) => !placements.has(area)),
     },
-    smaller: names.filter((area) => {
+    tooSmall: names.filter((area) => {
       const theirSize = placements.get(area)?.size
       return theirSize ? areaSizesOf(blank, area).some((areaSize) => !doesFit(areaSize, theirSize)) : false
     }),
@@ -89,16 +89,16 @@ function matchColours(ourColours: Blank['colours'], { variants }: PrinterProduct
   const byName = new Map([...theirHexes.keys()].map((colour) => [colourKey(colour), colour]))
   const matches = new Map(
     ourColours.flatMap(({ slug, name }) => {
-      const named = byName.get(colourKey(name))
-      return named === undefined ? [] : [[slug, named] as const]
+      const sameName = byName.get(colourKey(name))
+      return sameName === undefined ? [] : [[slug, sameName] as const]
     }),
   )
   const matched = new Set(matches.values())
-  const unnamed = ourColours.filter(({ slug }) => !matches.has(slug))
+  const unmatchedColours = ourColours.filter(({ slug }) => !matches.has(slug))
   for (const [colour, hex] of theirHexes) {
     if (matched.has(colour) || !hex) continue
-    const alike = unnamed.filter((colour) => isAlike(colour.hex, hex))
-    if (alike.length === 1 && !matches.has(alike[0]!.slug)) matches.set(alike[0]!.slug, colour)
+    const candidates = unmatchedColours.filter((colour) => isAlike(colour.hex, hex))
+    if (candidates.length === 1 && !matches.has(candidates[0]!.slug)) matches.set(candidates[0]!.slug, colour)
   }
   return matches
 }
@@ -108,7 +108,7 @@ const alikeWithin = 0.02
 const isAlike = (a: string, b: string): boolean => distance(labOfHex(a), labOfHex(b)) <= alikeWithin
 
 /** Possible names of our areas there. */
-const namesThere: Readonly<Record<string, readonly string[]>> = {
+const placementNames: Readonly<Record<string, readonly string[]>> = {
   front: [
     'front',
     'front_large',
@@ -123,10 +123,10 @@ const namesThere: Readonly<Record<string, readonly string[]>> = {
 
 /** The smallest of their possible areas that ours fits into, else the first by name. */
 function matchPlacement(blank: Blank, area: string, { placements }: PrinterProductInFull) {
-  const names = namesThere[area] ?? [area.replaceAll('-', '_')]
-  const placement = names.flatMap((name) => placements.find(({ placement }) => placement === name) ?? [])
-  const roomy = placement
+  const names = placementNames[area] ?? [area.replaceAll('-', '_')]
+  const candidates = names.flatMap((name) => placements.find(({ placement }) => placement === name) ?? [])
+  const fitting = candidates
     .filter(({ size }) => size && areaSizesOf(blank, area).every((areaSize) => doesFit(areaSize, size)))
     .sort((a, b) => a.size!.widthIn * a.size!.heightIn - b.size!.widthIn * b.size!.heightIn)
-  return roomy[0] ?? placement[0]
+  return fitting[0] ?? candidates[0]
 }

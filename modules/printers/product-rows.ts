@@ -26,10 +26,10 @@ export async function saveProducts(
     ...product,
     readAt: at,
   }))
-  for (let first = 0; first < rows.length; first += limits.chunk)
+  for (let start = 0; start < rows.length; start += limits.chunk)
     await tx
       .insert(product)
-      .values(rows.slice(first, first + limits.chunk))
+      .values(rows.slice(start, start + limits.chunk))
       .onConflictDoUpdate({
         target: [product.printerId, product.productId],
         set: {
@@ -41,12 +41,12 @@ export async function saveProducts(
           readAt: excluded('read_at'),
         },
       })
-  const listed = rows.map(({ productId }) => productId)
-  if (listed.length > 0)
+  const listedIds = rows.map(({ productId }) => productId)
+  if (listedIds.length > 0)
     await tx
       .update(product)
       .set({ gone: true })
-      .where(and(eq(product.printerId, printerId), notInArray(product.productId, listed)))
+      .where(and(eq(product.printerId, printerId), notInArray(product.productId, listedIds)))
   await writeLink(tx, printerId, { catalogueReadAt: at, trouble: '' })
 }
 
@@ -63,7 +63,7 @@ export async function searchProducts(tx: Tx, printerId: string, words: string): 
     .from(product)
     .where(and(eq(product.printerId, printerId), eq(product.gone, false), ...conditions))
     .orderBy(asc(product.name))
-    .limit(limits.found)
+    .limit(limits.productsShown)
   return rows.map(({ productId, name, brand, model, techniques, gone }) => ({
     id: productId,
     name,

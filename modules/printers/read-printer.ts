@@ -19,8 +19,8 @@ const troubleOf = (refusal: Refusal<PrinterRefusal>): string =>
 /** Reads its product list once a day; if it doesn't answer, the next run asks again. */
 export async function readPrinterList({ transact, read }: Deps, printer: Printer): Promise<void> {
   const isDue = await read(async (tx, at) => {
-    const before = (await findPrinterLink(tx, printer.id))?.catalogueReadAt
-    return !before || after(before, hours(limits.listHours)) <= at
+    const lastReadAt = (await findPrinterLink(tx, printer.id))?.catalogueReadAt
+    return !lastReadAt || after(lastReadAt, hours(limits.listHours)) <= at
   })
   if (!isDue) return
   const answer = await printer.products()
@@ -37,12 +37,12 @@ export async function readPostage(
   printer: Printer,
   blanks: readonly { blankId: string; variantId: number }[],
 ): Promise<void> {
-  const due = await read(async (tx, at) => {
+  const dueBlanks = await read(async (tx, at) => {
     const moments = await findPostageMoments(tx, printer.id)
     const isDue = (moment: Date | undefined) => !moment || after(moment, days(limits.postageDays)) <= at
     return blanks.filter(({ blankId }) => isDue(moments.get(blankId)))
   })
-  for (const { blankId, variantId } of due.slice(0, limits.postagePerRun)) {
+  for (const { blankId, variantId } of dueBlanks.slice(0, limits.postagePerRun)) {
     const prices = new Map<string, Postage | null>()
     for (const town of postageTowns) {
       const price = await printer.postage(variantId, town)
@@ -63,13 +63,13 @@ export async function renewCallbacks(
   printer: Printer,
 ): Promise<void> {
   const link = await read((tx) => findPrinterLink(tx, printer.id))
-  const products = await read((tx) => findPrinterBlanks(tx, printer.id))
+  const blanks = await read((tx) => findPrinterBlanks(tx, printer.id))
   const now = new Date(houseNow())
   if (link && !isCallbackDue(link, url, now)) return
   const hasClaimed = await transact((tx) => beginCallback(tx, printer.id, link?.callbackAskedAt ?? null, now))
   if (!hasClaimed) return
   const until = after(now, days(limits.callbackDays))
-  const productIds = [...new Set(products.map(({ productId }) => productId))]
+  const productIds = [...new Set(blanks.map(({ productId }) => productId))]
   const answer = await printer.subscribe({ url, until, productIds })
   await transact((tx) =>
     answer.ok
@@ -84,7 +84,7 @@ function isCallbackDue(
   now: Date,
 ): boolean {
   const { callbackUrl, callbackUntil, callbackAskedAt } = link
-  if (callbackAskedAt && after(callbackAskedAt, hours(limits.callbackAgainHours)) > now) return false
+  if (callbackAskedAt && after(callbackAskedAt, hours(limits.callbackRetryHours)) > now) return false
   if (callbackUrl !== url || !callbackUntil) return true
   return after(now, days(limits.callbackRenewDays)) >= callbackUntil
 }

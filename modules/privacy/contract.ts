@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { RefusalWords } from '#kernel/result.ts'
 import { EmailField } from '#orders/contract'
 
-export { type Aging, formatTime, goneAfter, keptTable } from './retention.ts'
+export {
+  type DataKind as Aging,
+  formatPeriod as formatTime,
+  retentionDays as goneAfter,
+  retentionTable as keptTable,
+} from './retention.ts'
 
 /** The form that requests a link, with an address. */
 export const MyDataForm = z.strictObject({ email: EmailField })

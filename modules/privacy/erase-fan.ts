@@ -13,22 +13,22 @@ import { forgetReviews } from '#reviews'
 import type { ErasureBar, PrivacyRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import {
-  endExpired,
+  endExpiredRequests,
   endRequests,
-  lockWaiting,
-  type Request,
+  lockPendingErasures,
+  type PrivacyRequest,
   selectErasedSince,
-  setLooked,
-  setWaiting,
+  startErasure,
+  writeBars,
 } from './request-rows.ts'
 
-const openOrder: readonly Order['status'][] = ['pending_payment', 'processing', 'shipped']
+const openStatuses: readonly Order['status'][] = ['pending_payment', 'processing', 'shipped']
 
 /** The bars to erasing these orders. */
 export async function findBars(tx: Tx, orders: readonly Order[]): Promise<ErasureBar[]> {
   const bars = new Set<ErasureBar>()
   for (const { id, status } of orders) {
-    if (openOrder.includes(status)) bars.add('privacy.order_open')
+    if (openStatuses.includes(status)) bars.add('privacy.order_open')
     if ((await findClaimsOfOrder(tx, id)).some((claim) => claim.decidedAt === null))
       bars.add('privacy.claim_open')
     const { refunds, disputes } = await findPayments(tx, { kind: 'order', id })
@@ -50,12 +50,12 @@ export async function findBars(tx: Tx, orders: readonly Order[]): Promise<Erasur
 export async function requestErasure(
   tx: Tx,
   ring: Keyring,
-  request: Request & { email: string },
+  request: PrivacyRequest & { email: string },
   requestId: string,
   at: Date,
 ): Promise<Result<{ waitsFor: ErasureBar[] }, Extract<PrivacyRefusal, 'privacy.asked_already'>>> {
   const bars = await findBars(tx, await findAllOrdersOfFan(tx, request.email))
-  if (!(await setWaiting(tx, ring, request, bars, at))) return refused('privacy.asked_already')
+  if (!(await startErasure(tx, ring, request, bars, at))) return refused('privacy.asked_already')
   const event = { actor: 'fan', action: 'erasure.asked', resource: request.id, shopId: null } as const
   await record(tx, { ...event, requestId }, at)
   return ok({ waitsFor: bars })
@@ -69,23 +69,27 @@ export async function eraseWaiting(
   ring: Keyring,
   removeFile: (key: string) => Promise<void>,
 ): Promise<void> {
-  const erasable = await database.transact((tx, at) => findErasable(tx, ring, at))
+  const erasable = await database.transact((tx, at) => findErasableRequests(tx, ring, at))
   for (const key of erasable.files) await removeFile(key)
   if (erasable.ready.length > 0)
     await database.transact(async (tx, at) => {
-      for (const request of await lockWaiting(tx, ring, at, limits.sweepRows))
+      for (const request of await lockPendingErasures(tx, ring, at, limits.sweepRows))
         if (erasable.ready.includes(request.id)) await eraseFan(tx, ring, request, at)
     })
 }
 
-async function findErasable(tx: Tx, ring: Keyring, at: Date): Promise<{ ready: string[]; files: string[] }> {
+async function findErasableRequests(
+  tx: Tx,
+  ring: Keyring,
+  at: Date,
+): Promise<{ ready: string[]; files: string[] }> {
   const ready: string[] = []
   const files: string[] = []
-  const before = after(at, -minutes(limits.lookAgainMinutes))
-  for (const { id, email } of await lockWaiting(tx, ring, before, limits.sweepRows)) {
+  const before = after(at, -minutes(limits.recheckMinutes))
+  for (const { id, email } of await lockPendingErasures(tx, ring, before, limits.sweepRows)) {
     const orders = await findAllOrdersOfFan(tx, email!)
     const bars = await findBars(tx, orders)
-    await setLooked(tx, id, bars, at)
+    await writeBars(tx, id, bars, at)
     if (bars.length > 0) continue
     ready.push(id)
     files.push(
@@ -98,7 +102,12 @@ async function findErasable(tx: Tx, ring: Keyring, at: Date): Promise<{ ready: s
   return { ready, files }
 }
 
-async function eraseFan(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: Date): Promise<void> {
+async function eraseFan(
+  tx: Tx,
+  ring: Keyring,
+  { id, email: sealed }: PrivacyRequest,
+  at: Date,
+): Promise<void> {
   const email = sealed!
   const orders = await findAllOrdersOfFan(tx, email)
   if ((await findBars(tx, orders)).length > 0) return
@@ -123,8 +132,8 @@ async function eraseFan(tx: Tx, ring: Keyring, { id, email: sealed }: Request, a
   await sendMail(tx, { to: email, template: 'my-data-erased', data, about: id }, at)
 }
 
-/** The sweep: removes the address and letter of expired links, and the last letters once they have left. */
+/** The sweep: removes the address and letter of expired links, and the last letters once they were sent. */
 export async function forgetExpired(tx: Tx, at: Date): Promise<void> {
-  for (const id of await endExpired(tx, at)) await forgetMails(tx, { about: id })
+  for (const id of await endExpiredRequests(tx, at)) await forgetMails(tx, { about: id })
   for (const id of await selectErasedSince(tx, after(at, -days(3)))) await forgetMails(tx, { about: id })
 }

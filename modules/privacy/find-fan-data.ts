@@ -57,14 +57,14 @@ async function readOrder(tx: Tx, order: Order) {
   const { charges, refunds, disputes } = await findPayments(tx, { kind: 'order', id: order.id })
   const claims = await findClaimsOfOrder(tx, order.id)
   const reviews = await findReviewsOfOrder(tx, order.id)
-  const years = new Date(Date.UTC(order.placedAt.getUTCFullYear() + limits.yearsKept, 11, 31))
+  const retentionEnd = new Date(Date.UTC(order.placedAt.getUTCFullYear() + limits.yearsKept, 11, 31))
   return {
     id: order.id,
     number: order.number,
     shop: (await findShop(tx, order.shopId))?.name ?? '',
     status: order.status,
     placedAt: order.placedAt,
-    keptUntil: years,
+    keptUntil: retentionEnd,
     address: order.address,
     giftNote: order.giftNote,
     total: order.total,
@@ -114,7 +114,7 @@ async function readOrder(tx: Tx, order: Order) {
 }
 
 async function findConversations(tx: Tx, email: string): Promise<FanData['conversations']> {
-  const all: FanData['conversations'] = []
+  const conversations: FanData['conversations'] = []
   for (const { id } of await findThreads(tx, { email, max: 1_000 })) {
     const { subject, openedAt, messages } = (await findThread(tx, id))!
     const messagesForFan = messages.map(({ author, body, writtenAt }) => ({
@@ -122,7 +122,7 @@ async function findConversations(tx: Tx, email: string): Promise<FanData['conver
       words: body,
       at: writtenAt,
     }))
-    all.push({ subject, openedAt, messages: messagesForFan })
+    conversations.push({ subject, openedAt, messages: messagesForFan })
   }
-  return all
+  return conversations
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { bucketOf, bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { PrivacyRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { insertRequest, type Request, selectRequest, selectWaiting } from './request-rows.ts'
+import { insertRequest, type PrivacyRequest, selectPendingErasure, selectRequest } from './request-rows.ts'
 
 const purpose = 'my-data'
 
@@ -27,10 +27,13 @@ export async function requestData(
   at: Date,
 ): Promise<Result<undefined, 'privacy.too_many'>> {
   const { ring } = deps
-  if (!(await consumeToken(tx, bucketOfNetwork(ring, 'my-data', from.address), limits.askedAnHour, 3_600)))
+  if (
+    !(await consumeToken(tx, bucketOfNetwork(ring, 'my-data', from.address), limits.requestsPerHour, 3_600))
+  )
     return refused('privacy.too_many')
   const email = from.email.trim().toLowerCase()
-  if (!(await consumeToken(tx, bucketOf(ring, 'mail-my-data', email), limits.mailsADay, 86_400))) return ok()
+  if (!(await consumeToken(tx, bucketOf(ring, 'mail-my-data', email), limits.mailsPerDay, 86_400)))
+    return ok()
   const id = newId('privacy', at.getTime())
   await insertRequest(tx, ring, { id, email, expiresAt: after(at, hours(limits.linkHours)) }, at)
   const link = deps.linkOf(signTokenFor(ring, purpose, id, hours(limits.linkHours)))
@@ -39,19 +42,19 @@ export async function requestData(
 }
 
 /**
- * Returns the request that a link opens, with its address. If an erasure of that mailbox is pending, returns that request,
- * whichever link made it: no later link offers to erase again.
+ * Returns the request that a link opens, with its address. If an erasure of that mailbox is pending, returns that
+ * request, whichever link made it: no later link offers to erase again.
  */
 export async function openRequest(
   tx: Tx,
   ring: Keyring,
   key: string,
   at: Date,
-): Promise<Result<Request & { email: string }, Extract<PrivacyRefusal, 'privacy.link_over'>>> {
+): Promise<Result<PrivacyRequest & { email: string }, Extract<PrivacyRefusal, 'privacy.link_over'>>> {
   const id = parseId('privacy', readToken(ring, purpose, key))
   const request = id && (await selectRequest(tx, ring, id))
   if (!request?.email || (request.state === 'open' && request.expiresAt <= at))
     return refused('privacy.link_over')
-  const waiting = request.state === 'open' ? await selectWaiting(tx, ring, request.email) : null
-  return ok({ ...(waiting ?? request), email: request.email })
+  const pendingErasure = request.state === 'open' ? await selectPendingErasure(tx, ring, request.email) : null
+  return ok({ ...(pendingErasure ?? request), email: request.email })
 }

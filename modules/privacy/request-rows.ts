@@ -6,7 +6,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ErasureBar } from './contract.ts'
 
-export type Request = {
+export type PrivacyRequest = {
   id: string
   state: 'open' | 'waiting' | 'erased' | 'over'
   /** Null once the request has ended. */
@@ -15,9 +15,9 @@ export type Request = {
   expiresAt: Date
   waitsFor: ErasureBar[]
 }
-type Raw = {
+type RequestRow = {
   id: string
-  state: Request['state']
+  state: PrivacyRequest['state']
   sealed_email: string | null
   asked_at: Date | string
   expires_at: Date | string
@@ -29,7 +29,7 @@ const sealContextOf = (id: string): string => `privacy/request/email/${id}`
 const listBars = (bars: readonly ErasureBar[]) => sql`string_to_array(${bars.join(',')}, ',')`
 const mailboxOf = (ring: Keyring, email: string): string => fingerprint(ring, 'privacy', email)
 
-const requestOf = (ring: Keyring, row: Raw): Request => ({
+const requestOf = (ring: Keyring, row: RequestRow): PrivacyRequest => ({
   id: row.id,
   state: row.state,
   email: row.sealed_email === null ? null : unseal(ring, sealContextOf(row.id), row.sealed_email),
@@ -55,8 +55,8 @@ export async function selectRequest(
   ring: Keyring,
   id: string,
   lock = false,
-): Promise<Request | null> {
-  const [row] = await rowsOf<Raw>(
+): Promise<PrivacyRequest | null> {
+  const [row] = await rowsOf<RequestRow>(
     tx,
     sql`select ${columns} from privacy.request where id = ${id} ${lock ? sql`for update` : sql``}`,
   )
@@ -64,8 +64,12 @@ export async function selectRequest(
 }
 
 /** A mailbox's pending erasure, whichever link requested it. */
-export async function selectWaiting(tx: Tx, ring: Keyring, email: string): Promise<Request | null> {
-  const [row] = await rowsOf<Raw>(
+export async function selectPendingErasure(
+  tx: Tx,
+  ring: Keyring,
+  email: string,
+): Promise<PrivacyRequest | null> {
+  const [row] = await rowsOf<RequestRow>(
     tx,
     sql`select ${columns} from privacy.request where state = 'waiting' and mailbox = ${mailboxOf(ring, email)}`,
   )
@@ -73,10 +77,10 @@ export async function selectWaiting(tx: Tx, ring: Keyring, email: string): Promi
 }
 
 /** Makes an erasure pending; false if the mailbox already has one. */
-export async function setWaiting(
+export async function startErasure(
   tx: Tx,
   ring: Keyring,
-  request: Request,
+  request: PrivacyRequest,
   bars: readonly ErasureBar[],
   at: Date,
 ): Promise<boolean> {
@@ -91,22 +95,22 @@ export async function setWaiting(
 }
 
 /** Erasures due now, locked so that two sweeps can't take one twice. */
-export async function lockWaiting(
+export async function lockPendingErasures(
   tx: Tx,
   ring: Keyring,
-  lookedBefore: Date,
+  checkedBefore: Date,
   max: number,
-): Promise<Request[]> {
-  const rows = await rowsOf<Raw>(
+): Promise<PrivacyRequest[]> {
+  const rows = await rowsOf<RequestRow>(
     tx,
     sql`select ${columns} from privacy.request
-        where state = 'waiting' and (looked_at is null or waits_for = '{}' or looked_at <= ${instant(lookedBefore)})
+        where state = 'waiting' and (looked_at is null or waits_for = '{}' or looked_at <= ${instant(checkedBefore)})
         order by erasure_asked_at, id limit ${max} for update skip locked`,
   )
   return rows.map((row) => requestOf(ring, row))
 }
 
-export async function setLooked(tx: Tx, id: string, bars: readonly ErasureBar[], at: Date): Promise<void> {
+export async function writeBars(tx: Tx, id: string, bars: readonly ErasureBar[], at: Date): Promise<void> {
   await tx.execute(
     sql`update privacy.request set waits_for = ${listBars(bars)}, looked_at = ${instant(at)} where id = ${id}`,
   )
@@ -116,17 +120,17 @@ export async function setLooked(tx: Tx, id: string, bars: readonly ErasureBar[],
 export async function endRequests(
   tx: Tx,
   ring: Keyring,
-  erased: { id: string; email: string },
+  request: { id: string; email: string },
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
     update privacy.request set sealed_email = null, mailbox = null, ended_at = ${instant(at)},
-      state = case when id = ${erased.id} then 'erased' else 'over' end
-    where mailbox = ${mailboxOf(ring, erased.email)} and state in ('open', 'waiting')`)
+      state = case when id = ${request.id} then 'erased' else 'over' end
+    where mailbox = ${mailboxOf(ring, request.email)} and state in ('open', 'waiting')`)
 }
 
 /** Removes the address from expired links; returns their ids. */
-export async function endExpired(tx: Tx, at: Date): Promise<string[]> {
+export async function endExpiredRequests(tx: Tx, at: Date): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update privacy.request set state = 'over', sealed_email = null, mailbox = null, ended_at = ${instant(at)}

@@ -4,37 +4,37 @@ import { pixelLimits } from '#pixels/contract'
 import { messageDays } from '#webhooks/contract'
 import { limits } from './limits.ts'
 
-const year = 365
+const yearDays = 365
 /** Days after which each kind of data is deleted. */
-export const goneAfter = {
+export const retentionDays = {
   /** Names and addresses of orders, from their end; and bulk quotes for an address, paid or not. */
-  recipients: 2 * year,
-  quotes: 2 * year,
+  recipients: 2 * yearDays,
+  quotes: 2 * yearDays,
   /** Quotes of unfinished checkouts. */
   offers: 90,
   /** People asked to confirm a newsletter or a report who didn't: their links work for a week. */
   asked: 30,
   reports: 30,
   /** Letters that left, and conversations, from their last message. */
-  mails: 2 * year,
-  messages: 3 * year,
+  mails: 2 * yearDays,
+  messages: 3 * yearDays,
   /** From sign-in, by the system's clock. */
   sessions: 90,
   photos: claimLimits.photoDays,
   told: pixelLimits.daysKept,
 } as const
-export type Aging = keyof typeof goneAfter
+export type DataKind = keyof typeof retentionDays
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five']
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five']
 /** "two years", "90 days". */
-export const formatTime = (days: number): string =>
-  days % year === 0 ? `${numbers[days / year]} years` : `${days} days`
+export const formatPeriod = (days: number): string =>
+  days % yearDays === 0 ? `${numberWords[days / yearDays]} years` : `${days} days`
 
 const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-const formatGoneAfter = (aging: Aging): string => capitalise(formatTime(goneAfter[aging]))
+const formatRetention = (aging: DataKind): string => capitalise(formatPeriod(retentionDays[aging]))
 
 /** The stored data, the reason, and the period: the rows of the privacy policy. */
-const keptRows: readonly (readonly [what: string, why: string, long: string])[] = [
+const retentionRows: readonly (readonly [data: string, reason: string, period: string])[] = [
   [
     'Account: name, e-mail, password as a hash, second factor',
     'To let you in and nobody else',
@@ -58,7 +58,7 @@ const keptRows: readonly (readonly [what: string, why: string, long: string])[] 
   [
     'Orders: for whom, where to, gift note, claims',
     'To make, ship and support them',
-    `${formatGoneAfter('recipients')} after the order has ended; a claim, refund or dispute that is open then is settled first`,
+    `${formatRetention('recipients')} after the order has ended; a claim, refund or dispute that is open then is settled first`,
   ],
   [
     'Orders: lines, sums, taxes, country and region',
@@ -68,21 +68,21 @@ const keptRows: readonly (readonly [what: string, why: string, long: string])[] 
   [
     'What was typed at a checkout that nobody finished: name, address, e-mail',
     'To show what it costs there',
-    formatGoneAfter('offers'),
+    formatRetention('offers'),
   ],
   [
     'Newsletters and reports that were asked for and never confirmed',
     'To let the owner of the address confirm them',
-    formatGoneAfter('asked'),
+    formatRetention('asked'),
   ],
-  ['Photos of what went wrong', 'To decide claims', formatGoneAfter('photos')],
+  ['Photos of what went wrong', 'To decide claims', formatRetention('photos')],
   [
     'Payout details',
     'To pay you. Numbers are encrypted; screens show the last four',
     'While they are in use, then as long as the payout must be accounted for',
   ],
-  ['Messages', 'To answer them', `${formatGoneAfter('messages')} after the last one of a conversation`],
-  ['Mails we sent', 'To know what we wrote, and to whom', formatGoneAfter('mails')],
+  ['Messages', 'To answer them', `${formatRetention('messages')} after the last one of a conversation`],
+  ['Mails we sent', 'To know what we wrote, and to whom', formatRetention('mails')],
   [
     'Browsers in which you turned notices on: the address their maker gave',
     'To send them the kinds you chose',
@@ -91,12 +91,12 @@ const keptRows: readonly (readonly [what: string, why: string, long: string])[] 
   [
     'Sessions: device, address of the network, time',
     'To show you where you are signed in, and to stop abuse',
-    formatGoneAfter('sessions'),
+    formatRetention('sessions'),
   ],
   [
     'Messages about orders that we sent to a shop’s own programs, and whether they arrived',
     'To show what arrived, and to send it again',
-    formatTime(messageDays),
+    formatPeriod(messageDays),
   ],
   [
     'Finished background work: the number of the order, letter or file it was about',
@@ -108,7 +108,7 @@ const keptRows: readonly (readonly [what: string, why: string, long: string])[] 
     'To tell creators how many come, from where, and how far they get',
     'Until the day is over everywhere; the sums of each day stay with the shop',
   ],
-  ['What a store tells the networks you agreed to', 'To tell each network once', formatGoneAfter('told')],
+  ['What a store tells the networks you agreed to', 'To tell each network once', formatRetention('told')],
   [
     'Audit trail: who changed what, in the names and words they gave',
     'To know who changed money or access',
@@ -117,12 +117,12 @@ const keptRows: readonly (readonly [what: string, why: string, long: string])[] 
 ]
 
 function spellNumber(count: number): string {
-  return count === 10 ? 'ten' : (numbers[count] ?? String(count))
+  return count === 10 ? 'ten' : (numberWords[count] ?? String(count))
 }
 
 /** The rows as a Markdown table. */
-export const keptTable: string = [
+export const retentionTable: string = [
   '| What | Why | How long |',
   '| --- | --- | --- |',
-  ...keptRows.map((row) => `| ${row.join(' | ')} |`),
+  ...retentionRows.map((row) => `| ${row.join(' | ')} |`),
 ].join('\n')

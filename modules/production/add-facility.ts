@@ -27,14 +27,14 @@ export async function addFacility(
   const facilities = await selectFacilities(tx)
   if (facilities.some((facility) => facility.code === code)) return refused('facility.code_taken', { code })
   const rank = facilities.filter(({ kind }) => kind === 'house').length + 1
-  const after = facilities.slice(rank - 1)
-  await shiftRanks(tx, after.at(0)?.rank ?? null)
+  const laterFacilities = facilities.slice(rank - 1)
+  await shiftRanks(tx, laterFacilities.at(0)?.rank ?? null)
   const id = `press-${code.toLowerCase()}`
   await insertFacility(tx, {
     ...facility,
     id,
     code,
-    rank: after.at(0)?.rank ?? (facilities.at(-1)?.rank ?? 0) + 1,
+    rank: laterFacilities.at(0)?.rank ?? (facilities.at(-1)?.rank ?? 0) + 1,
     pausedAt: at,
     pausedReason: 'It is new and has no terms yet.',
   })
@@ -48,8 +48,8 @@ export async function raiseRank(
 ): Promise<Result<undefined, 'facility.not_found'>> {
   const facilities = await selectFacilities(tx)
   const index = facilities.findIndex(({ id }) => id === facilityId)
-  const [it, before] = [facilities[index], facilities[index - 1]]
-  if (!it) return refused('facility.not_found')
-  if (before) await swapRanks(tx, it, before)
+  const [facility, previous] = [facilities[index], facilities[index - 1]]
+  if (!facility) return refused('facility.not_found')
+  if (previous) await swapRanks(tx, facility, previous)
   return ok()
 }

@@ -9,14 +9,14 @@ export type NewPress = {
   time: string
 }
 
-const nextRank = async (tx: Tx): Promise<number> => ((await selectFacilities(tx)).at(-1)?.rank ?? 0) + 1
-const toWeekly = ({ techniques, weekdays, time }: Omit<NewPress, 'press'>) =>
+const findNextRank = async (tx: Tx): Promise<number> => ((await selectFacilities(tx)).at(-1)?.rank ?? 0) + 1
+const toWeeklyCutOffs = ({ techniques, weekdays, time }: Omit<NewPress, 'press'>) =>
   techniques.flatMap((technique) => weekdays.map((weekday) => ({ technique, weekday, time })))
 
 /** Writes a house press that prints from the first day, for the sample. People add theirs in the console. */
 export async function addPress(tx: Tx, { press, ...terms }: NewPress): Promise<void> {
-  await insertFacility(tx, { ...press, rank: await nextRank(tx), pausedAt: null })
-  await replaceCutOffs(tx, press.id, toWeekly(terms))
+  await insertFacility(tx, { ...press, rank: await findNextRank(tx), pausedAt: null })
+  await replaceCutOffs(tx, press.id, toWeeklyCutOffs(terms))
 }
 
 const printfulTechniques = [
@@ -44,11 +44,11 @@ export async function addPrintful(tx: Tx): Promise<void> {
     zone: 'America/New_York',
   }
   if ((await selectFacilities(tx)).some(({ id }) => id === press.id)) return
-  const rank = await nextRank(tx)
+  const rank = await findNextRank(tx)
   await insertFacility(tx, { ...press, rank, pausedAt: null, kind: 'printful', configured: false })
   await replaceCutOffs(
     tx,
     press.id,
-    toWeekly({ techniques: printfulTechniques, weekdays: [1, 2, 3, 4, 5], time: '12:00' }),
+    toWeeklyCutOffs({ techniques: printfulTechniques, weekdays: [1, 2, 3, 4, 5], time: '12:00' }),
   )
 }

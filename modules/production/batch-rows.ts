@@ -22,7 +22,7 @@ const batchOf = (row: typeof batch.$inferSelect): Batch => ({
 })
 
 /** `facility/local date` -> units in batches closed for that day's cut-offs, for the last weeks of batches. */
-export async function selectClosedByDay(
+export async function selectClosedUnitsByDay(
   tx: Tx,
   facilities: readonly { id: string; zone: string; capacity: number | null }[],
 ): Promise<Map<string, number>> {
@@ -44,7 +44,7 @@ export async function selectClosedByDay(
 }
 
 /** Withdraws a press's collecting batches because its cut-offs changed; they hold nothing. */
-export async function withdrawCollecting(tx: Tx, facilityId: string): Promise<void> {
+export async function withdrawCollectingBatches(tx: Tx, facilityId: string): Promise<void> {
   await tx.delete(batch).where(and(eq(batch.state, 'collecting'), eq(batch.facilityId, facilityId)))
 }
 
@@ -56,12 +56,12 @@ export async function insertBatch(tx: Tx, row: typeof batch.$inferInsert): Promi
     .onConflictDoNothing({ target: [batch.facilityId, batch.technique, batch.cutOffAt] })
 }
 
-/** Counts numbers with this beginning that are taken: a second batch of a day counts on from them. */
-export async function countNumbers(tx: Tx, beginning: string): Promise<number> {
+/** Counts the numbers with this prefix that are taken: a second batch of a day counts on from them. */
+export async function countNumbers(tx: Tx, prefix: string): Promise<number> {
   const rows = await tx
     .select({ number: batch.number })
     .from(batch)
-    .where(like(batch.number, `${beginning}%`))
+    .where(like(batch.number, `${prefix}%`))
   return rows.length
 }
 
@@ -97,14 +97,16 @@ export async function updateBatch(
 }
 
 /** The collecting batches, by press and moment. */
-export const selectCollecting = (tx: Tx): Promise<Pick<Batch, 'facilityId' | 'technique' | 'cutOffAt'>[]> =>
+export const selectCollectingBatches = (
+  tx: Tx,
+): Promise<Pick<Batch, 'facilityId' | 'technique' | 'cutOffAt'>[]> =>
   tx
     .select({ facilityId: batch.facilityId, technique: batch.technique, cutOffAt: batch.cutOffAt })
     .from(batch)
     .where(eq(batch.state, 'collecting'))
 
 /** Withdraws collecting batches whose cut-off has passed without any unit. */
-export async function withdrawEmpty(tx: Tx, at: Date): Promise<void> {
+export async function withdrawEmptyBatches(tx: Tx, at: Date): Promise<void> {
   await tx.delete(batch).where(and(eq(batch.state, 'collecting'), lte(batch.cutOffAt, at)))
 }
 
@@ -233,7 +235,7 @@ export async function hasMisprint(tx: Tx, unitId: Id<'unit'>, attempt: number): 
 /** Batches that hold at least one of these units and aren't done, locked in the order of their ids. */
 export async function lockOpenBatchesOf(tx: Tx, unitIds: readonly Id<'unit'>[]): Promise<Batch[]> {
   if (unitIds.length === 0) return []
-  const holding = await tx
+  const batchRows = await tx
     .selectDistinct({ id: batchUnit.batchId })
     .from(batchUnit)
     .where(inArray(batchUnit.unitId, [...unitIds]))
@@ -244,7 +246,7 @@ export async function lockOpenBatchesOf(tx: Tx, unitIds: readonly Id<'unit'>[]):
       and(
         inArray(
           batch.id,
-          holding.map(({ id }) => id),
+          batchRows.map(({ id }) => id),
         ),
         ne(batch.state, 'done'),
       ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testId } from '#drivers/test-id.ts'
-import { manifestHash } from './batch.ts'
+import { hashManifest } from './batch.ts'
 
 const piece = {
   place: 1,
@@ -9,7 +9,7 @@ const piece = {
   sku: 'tee:white:l',
   designVersionId: testId('designVersion', 'dsv_1'),
 }
-const other = {
+const otherPiece = {
   place: 2,
   unitId: testId('unit', 'unt_2'),
   attempt: 2,
@@ -17,13 +17,13 @@ const other = {
   designVersionId: testId('designVersion', 'dsv_2'),
 }
 
-test('a manifest hashes to one value, and anything else about a piece, or another order of pieces, to another', () => {
-  expect(manifestHash([piece, other])).toBe(
+test('a manifest always has the same hash; a change to a piece, or another order of pieces, has another', () => {
+  expect(hashManifest([piece, otherPiece])).toBe(
     '7821297dc7cc63bc36c970ed608bbceadff51a516574330eb8badf79fac09b1a',
   )
-  const changed = Object.keys(piece).map((field) =>
-    manifestHash([{ ...piece, [field]: other[field as keyof typeof other] }]),
+  const changedHashes = Object.keys(piece).map((field) =>
+    hashManifest([{ ...piece, [field]: otherPiece[field as keyof typeof otherPiece] }]),
   )
-  expect(new Set([...changed, manifestHash([piece])]).size).toBe(6)
-  expect(manifestHash([other, piece])).not.toBe(manifestHash([piece, other]))
+  expect(new Set([...changedHashes, hashManifest([piece])]).size).toBe(6)
+  expect(hashManifest([otherPiece, piece])).not.toBe(hashManifest([piece, otherPiece]))
 })

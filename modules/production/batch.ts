@@ -34,7 +34,7 @@ export type Batch = {
 }
 
 /** `LOS-250826-DTG`: press, local day, technique. The day's second batch ends in 2. */
-export function batchNumber(
+export function formatBatchNumber(
   facility: { code: string; zone: string },
   technique: string,
   cutOffAt: Date,
@@ -54,7 +54,7 @@ export const findWaitStart = (unit: { misprints: number; paidAt: Date; statusAt:
  * Hashes one line for each unit: what it is, for whom, from which design. No ids made at closing and no clocks, so
  * that it is reproducible.
  */
-export function manifestHash(
+export function hashManifest(
   pieces: readonly {
     place: number
     unitId: Id<'unit'>

@@ -29,7 +29,7 @@ beforeEach(() => setBusinessTime(database, sunday))
 afterAll(() => database.close())
 
 /** A paid order; `at` is when it was placed and paid. */
-async function paid(at: Date, line: Parameters<typeof createLine>[0] = {}, shop = 'harmattan') {
+async function createPaidOrder(at: Date, line: Parameters<typeof createLine>[0] = {}, shop = 'harmattan') {
   return database.transact(async (tx) => {
     const order = await placeOrder(
       tx,
@@ -40,18 +40,20 @@ async function paid(at: Date, line: Parameters<typeof createLine>[0] = {}, shop 
     return (await findOrderInFull(tx, order.id))!
   })
 }
-const rows = async (text: string) => (await database.execute(text)).rows
-const unitsIn = (number: string) =>
-  rows(
+const selectRows = async (text: string) => (await database.execute(text)).rows
+const selectUnitsOf = (number: string) =>
+  selectRows(
     `select u.unit_id from production.batch_unit u join production.batch b on b.id = u.batch_id where b.number = '${number}' order by place`,
   )
 
 test('the code and the database know the same moves, and the database refuses every other', async () => {
-  const allowed = await rows(`select from_state, event, to_state from production.batch_move_allowed`)
-  const inCode = Object.entries(batchMoves).flatMap(([from, by]) =>
+  const allowed = await selectRows(`select from_state, event, to_state from production.batch_move_allowed`)
+  const movesInCode = Object.entries(batchMoves).flatMap(([from, by]) =>
     Object.entries(by).map(([event, to]) => `${from} ${event} ${to}`),
   )
-  expect(allowed.map((row) => `${row.from_state} ${row.event} ${row.to_state}`).sort()).toEqual(inCode.sort())
+  expect(allowed.map((row) => `${row.from_state} ${row.event} ${row.to_state}`).sort()).toEqual(
+    movesInCode.sort(),
+  )
 
   const states = Object.keys(batchMoves) as (keyof typeof batchMoves)[]
   for (const from of states) {
@@ -71,16 +73,16 @@ test('the code and the database know the same moves, and the database refuses ev
         await tx.execute(move)
         throw new Error('allowed, rolled back')
       })
-      const may = Object.values(batchMoves[from]).includes(to as never)
-      await expect(walk, `${from} to ${to}`).rejects.toThrow(may ? 'allowed, rolled back' : /.*/)
-      if (!may) await expect(walk).rejects.not.toThrow('allowed, rolled back')
+      const isAllowed = Object.values(batchMoves[from]).includes(to as never)
+      await expect(walk, `${from} to ${to}`).rejects.toThrow(isAllowed ? 'allowed, rolled back' : /.*/)
+      if (!isAllowed) await expect(walk).rejects.not.toThrow('allowed, rolled back')
     }
   }
 })
 
-test('at the cut-off every unit that waits goes into one batch, and what is paid then waits for the next', async () => {
-  const early = await paid(after(sunday, hours(1)), { quantity: 2 }, 'one')
-  const late = await paid(new Date('2025-08-26T17:00:00Z'), {}, 'one')
+test('at the cut-off every waiting unit goes into one batch; one paid at that moment waits for the next', async () => {
+  const early = await createPaidOrder(after(sunday, hours(1)), { quantity: 2 }, 'one')
+  const late = await createPaidOrder(new Date('2025-08-26T17:00:00Z'), {}, 'one')
   await setBusinessTime(database, new Date('2025-08-26T16:59:00Z'))
   expect(await closeDueBatches(database)).toEqual([])
   await setBusinessTime(database, new Date('2025-08-26T17:00:01Z'))
@@ -88,25 +90,26 @@ test('at the cut-off every unit that waits goes into one batch, and what is paid
   expect(closed.map(({ number, units, state }) => [number, units, state])).toEqual([
     ['LOS-250826-DTG', 2, 'closed'],
   ])
-  expect((await unitsIn('LOS-250826-DTG')).map((row) => row.unit_id).sort()).toEqual(
+  expect((await selectUnitsOf('LOS-250826-DTG')).map((row) => row.unit_id).sort()).toEqual(
     early.units.map(({ id }) => id).sort(),
   )
-  const after26 = (await database.read((tx) => findOrderInFull(tx, early.order.id)))!
-  expect(after26.units.every((unit) => unit.status === 'in_batch' && unit.facility === 'lagos')).toBe(true)
+  const orderAfter = (await database.read((tx) => findOrderInFull(tx, early.order.id)))!
+  expect(orderAfter.units.every((unit) => unit.status === 'in_batch' && unit.facility === 'lagos')).toBe(true)
   const waiting = await database.read((tx, at) => listWaitingOfShop(tx, createId('shop', 'one'), at))
   expect(waiting).toMatchObject({ units: 1, next: { date: '2025-08-29', facility: { place: 'Lagos' } } })
   expect(await closeDueBatches(database)).toEqual([])
   await setBusinessTime(database, new Date('2025-08-29T17:05:00Z'))
   expect((await closeDueBatches(database)).map(({ number }) => number)).toEqual(['LOS-250829-DTG'])
-  expect((await unitsIn('LOS-250829-DTG')).map((row) => row.unit_id)).toEqual([late.units[0]!.id])
+  expect((await selectUnitsOf('LOS-250829-DTG')).map((row) => row.unit_id)).toEqual([late.units[0]!.id])
   expect(
-    await rows(`select payload->>'batchId' as id from platform.fact where name = 'batch.closed'`),
+    await selectRows(`select payload->>'batchId' as id from platform.fact where name = 'batch.closed'`),
   ).toHaveLength(2)
 })
 
 test('after the clock jumps by weeks every cut-off that passed closes, oldest first', async () => {
   const start = new Date('2025-09-01T10:00:00Z')
-  for (const day of [0, 1.5, 3, 5, 8]) await paid(after(start, hours(24 * day)), { technique: 'sublimation' })
+  for (const day of [0, 1.5, 3, 5, 8])
+    await createPaidOrder(after(start, hours(24 * day)), { technique: 'sublimation' })
   await setBusinessTime(database, new Date('2025-09-20T10:00:00Z'))
   const closed = await closeDueBatches(database)
   expect(closed.map(({ number, units }) => `${number} ${units}`)).toEqual([
@@ -117,13 +120,13 @@ test('after the clock jumps by weeks every cut-off that passed closes, oldest fi
 })
 
 test('a cancelled unit is in no batch', async () => {
-  const { order } = await paid(sunday, { technique: 'engraving', quantity: 2 })
-  const unaffected = await paid(sunday, { technique: 'engraving' })
+  const { order } = await createPaidOrder(sunday, { technique: 'engraving', quantity: 2 })
+  const unaffected = await createPaidOrder(sunday, { technique: 'engraving' })
   await cancelWaiting(database, order.id)
   await setBusinessTime(database, new Date('2025-10-01T10:00:00Z'))
   const [batch] = await closeDueBatches(database)
   expect(batch?.units).toBe(1)
-  expect((await unitsIn(batch!.number)).map((row) => row.unit_id)).toEqual([unaffected.units[0]!.id])
+  expect((await selectUnitsOf(batch!.number)).map((row) => row.unit_id)).toEqual([unaffected.units[0]!.id])
 })
 
 test('for any payments around the cut-offs, two closers at once put every unit into the batch of its cut-off, once', async () => {
@@ -150,20 +153,23 @@ test('for any payments around the cut-offs, two closers at once put every unit i
         const expected = new Map<string, Date>()
         for (const payment of payments) {
           const at = after(base, payment.at * 60_000)
-          const { units } = await paid(at, { technique: payment.technique, quantity: payment.quantity })
+          const { units } = await createPaidOrder(at, {
+            technique: payment.technique,
+            quantity: payment.quantity,
+          })
           for (const unit of units) expected.set(unit.id, nextCutOff(lagos, at))
         }
         await setBusinessTime(database, after(base, hours(24 * 24)))
         await Promise.all([closeDueBatches(database), closeDueBatches(database), closeDueBatches(database)])
-        const rowsHeld = await rows(
+        const batchRows = await selectRows(
           `select u.unit_id, b.cut_off_at, b.technique from production.batch_unit u join production.batch b on b.id = u.batch_id`,
         )
-        const expectedRows = rowsHeld.filter((row) => expected.has(String(row.unit_id)))
+        const expectedRows = batchRows.filter((row) => expected.has(String(row.unit_id)))
         expect(expectedRows).toHaveLength(expected.size)
         for (const row of expectedRows) {
           expect(new Date(row.cut_off_at as string)).toEqual(expected.get(String(row.unit_id)))
         }
-        const counts = await rows(
+        const counts = await selectRows(
           `select b.number, b.units, count(u.unit_id)::int as held from production.batch b left join production.batch_unit u on u.batch_id = b.id where b.state <> 'collecting' group by b.number, b.units`,
         )
         expect(counts.every((row) => row.units === row.held)).toBe(true)
@@ -174,24 +180,24 @@ test('for any payments around the cut-offs, two closers at once put every unit i
 })
 
 test('the database refuses a second batch of a cut-off, a second print without a misprint, and a change of a closed batch', async () => {
-  const { units } = await paid(new Date('2027-01-04T10:00:00Z'), { technique: 'uv' })
+  const { units } = await createPaidOrder(new Date('2027-01-04T10:00:00Z'), { technique: 'uv' })
   await setBusinessTime(database, new Date('2027-01-06T10:00:00Z'))
   const [batch] = await closeDueBatches(database)
-  const refused = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
-  const copy = (index: number, attempt: number, to: string = batch!.id) =>
+  const expectRefused = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
+  const copyUnit = (index: number, attempt: number, to: string = batch!.id) =>
     `insert into production.batch_unit (batch_id, place, unit_id, shop_id, attempt, order_id, listing_id, title, blank_id, blank_name, sku, colour, colour_name, size, design_version_id)
      select '${to}', ${index}, unit_id, shop_id, ${attempt}, order_id, listing_id, title, blank_id, blank_name, sku, colour, colour_name, size, design_version_id from production.batch_unit where unit_id = '${units[0]!.id}'`
   await database.execute(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
     values ('bat_open', 'LOS-270108-UVP9', 'lagos', 'uv', '2027-01-08T16:00:00Z', now())`)
-  await refused(copy(2, 2))
-  await refused(copy(1, 1, 'bat_open'))
-  await refused(copy(1, 2, 'bat_open'))
-  await refused(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
+  await expectRefused(copyUnit(2, 2))
+  await expectRefused(copyUnit(1, 1, 'bat_open'))
+  await expectRefused(copyUnit(1, 2, 'bat_open'))
+  await expectRefused(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
     select 'bat_two', 'LOS-270105-UVP2', facility_id, technique, cut_off_at, opened_at from production.batch where id = '${batch!.id}'`)
-  const { units: late } = await paid(new Date('2027-01-06T10:00:00Z'), { technique: 'uv' })
+  const { units: late } = await createPaidOrder(new Date('2027-01-06T10:00:00Z'), { technique: 'uv' })
   await expect(
     database.execute(
-      copy(2, 1).replace(
+      copyUnit(2, 1).replace(
         'unit_id, shop_id, 1',
         `'${late[0]!.id}', (select u.shop_id from orders.unit u where u.id = '${late[0]!.id}'), 1`,
       ),
@@ -199,39 +205,42 @@ test('the database refuses a second batch of a cut-off, a second print without a
   ).rejects.toThrow('a closed batch takes nothing more')
   await setBusinessTime(database, new Date('2027-01-20T10:00:00Z'))
   await closeDueBatches(database)
-  await refused(`update production.batch set units = 7 where id = '${batch!.id}'`)
-  await refused(`delete from production.batch where id = '${batch!.id}'`)
-  await refused(`delete from production.batch_unit where batch_id = '${batch!.id}'`)
-  await refused(
+  await expectRefused(`update production.batch set units = 7 where id = '${batch!.id}'`)
+  await expectRefused(`delete from production.batch where id = '${batch!.id}'`)
+  await expectRefused(`delete from production.batch_unit where batch_id = '${batch!.id}'`)
+  await expectRefused(
     `update production.press_clock set closed_until = closed_until - interval '1 day' where closed_until is not null`,
   )
 })
 
-test('a paused press closes nothing; who has the technique takes over, and else it closes on resuming', async () => {
+test('a paused press closes nothing; another with the technique takes over, or it closes on resuming', async () => {
   const at = new Date('2027-03-01T10:00:00Z')
   await setBusinessTime(database, at)
   await database.transact((tx, now) => pauseFacility(tx, 'lagos', 'the dryer is down', now))
-  const shirt = await paid(at, { technique: 'dtf' })
-  const cap = await paid(at, { technique: 'embroidery' })
+  const shirt = await createPaidOrder(at, { technique: 'dtf' })
+  const cap = await createPaidOrder(at, { technique: 'embroidery' })
   expect(await database.read((tx) => findNextPrint(tx, 'dtf', at))).toMatchObject({
     date: '2027-03-01',
     facility: { id: 'leipzig' },
   })
   await setBusinessTime(database, new Date('2027-03-03T10:00:00Z'))
-  const first = await closeDueBatches(database)
-  expect(first.map(({ number }) => number)).toEqual(['LEJ-270301-DTF'])
-  expect((await unitsIn('LEJ-270301-DTF')).map((row) => row.unit_id)).toEqual([shirt.units[0]!.id])
+  const firstClosed = await closeDueBatches(database)
+  expect(firstClosed.map(({ number }) => number)).toEqual(['LEJ-270301-DTF'])
+  expect((await selectUnitsOf('LEJ-270301-DTF')).map((row) => row.unit_id)).toEqual([shirt.units[0]!.id])
   await database.transact((tx) => resumeFacility(tx, 'lagos'))
-  const second = await closeDueBatches(database)
-  expect(second.map(({ number }) => number)).toEqual(['LOS-270302-EMB'])
-  expect((await unitsIn('LOS-270302-EMB')).map((row) => row.unit_id)).toEqual([cap.units[0]!.id])
+  const secondClosed = await closeDueBatches(database)
+  expect(secondClosed.map(({ number }) => number)).toEqual(['LOS-270302-EMB'])
+  expect((await selectUnitsOf('LOS-270302-EMB')).map((row) => row.unit_id)).toEqual([cap.units[0]!.id])
 })
 
-test('what waits for one listing is sent to print early, and the rest keeps its cut-off', async () => {
+test('the waiting units of one listing are sent to print early, and the others keep their cut-off', async () => {
   const at = new Date('2027-05-03T10:00:00Z')
   await setBusinessTime(database, at)
-  const unitAsked = await paid(at, { technique: 'digital', listingId: createId('listing', 'asked') })
-  const unitOther = await paid(at, { technique: 'digital' })
+  const requestedOrder = await createPaidOrder(at, {
+    technique: 'digital',
+    listingId: createId('listing', 'asked'),
+  })
+  const otherOrder = await createPaidOrder(at, { technique: 'digital' })
   await setBusinessTime(database, after(at, hours(1)))
   const early = await database.transact((tx, now) =>
     closeEarly(tx, { technique: 'digital', listingId: createId('listing', 'asked') }, now),
@@ -243,21 +252,24 @@ test('what waits for one listing is sent to print early, and the rest keeps its 
   await setBusinessTime(database, new Date('2027-05-05T10:00:00Z'))
   const closed = await closeDueBatches(database)
   expect(closed).toHaveLength(1)
-  expect((await unitsIn(closed[0]!.number)).map((row) => row.unit_id)).toEqual([unitOther.units[0]!.id])
-  expect(unitAsked.units[0]!.id).not.toBe(unitOther.units[0]!.id)
+  expect((await selectUnitsOf(closed[0]!.number)).map((row) => row.unit_id)).toEqual([
+    otherOrder.units[0]!.id,
+  ])
+  expect(requestedOrder.units[0]!.id).not.toBe(otherOrder.units[0]!.id)
 })
 
-test('two listings that are asked for at one moment are both sent to print, each in a batch of its own', async () => {
+test('two listings sent to print early at the same moment each go into a batch of their own', async () => {
   const at = new Date('2027-06-07T10:00:00Z')
   await setBusinessTime(database, at)
   const names = ['first', 'second'] as const
-  for (const name of names) await paid(at, { technique: 'digital', listingId: createId('listing', name) })
+  for (const name of names)
+    await createPaidOrder(at, { technique: 'digital', listingId: createId('listing', name) })
   await setBusinessTime(database, after(at, hours(1)))
   const closed = await database.transact(async (tx, now) => {
-    const both = []
+    const results = []
     for (const name of names)
-      both.push(await closeEarly(tx, { technique: 'digital', listingId: createId('listing', name) }, now))
-    return both
+      results.push(await closeEarly(tx, { technique: 'digital', listingId: createId('listing', name) }, now))
+    return results
   })
   expect(closed).toMatchObject(names.map(() => ({ ok: true, value: { units: 1 } })))
 })

@@ -7,15 +7,15 @@ import { nextState } from '#kernel/states.ts'
 import { findLineTitles, findUnitsToPrint, moveUnits, type Unit } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { type Batch, type BatchEvent, batchMoves, findWaitStart, manifestHash } from './batch.ts'
+import { type Batch, type BatchEvent, batchMoves, findWaitStart, hashManifest } from './batch.ts'
 import { insertBatchUnits, lockBatchAt, updateBatch } from './batch-rows.ts'
 import { advanceClock, lockClock, lockClocks } from './clock-rows.ts'
 import type { BatchState } from './contract.ts'
 import { type Facility, scheduleOf } from './facility.ts'
-import { findStopped } from './find-stopped.ts'
+import { findStopReasons } from './find-stopped.ts'
 import { limits } from './limits.ts'
 import { moveNextPrints } from './next-print.ts'
-import { openBatch, openCollecting } from './open-batches.ts'
+import { openBatch, openCollectingBatches } from './open-batches.ts'
 import { findQueues, type Line, lineAt } from './queues.ts'
 import { cutOffFor } from './routing.ts'
 
@@ -32,7 +32,7 @@ export async function closeDueBatches(database: Pick<Database, 'transact'>): Pro
     if (!step) break
     if (step.batch) closed.push(step.batch)
   }
-  await database.transact(openCollecting)
+  await database.transact(openCollectingBatches)
   return closed
 }
 
@@ -45,7 +45,7 @@ export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch 
   // Another closer may have closed it while we waited for the clock.
   const stillDue = await findOldestDue(tx, at, oldestDue.line)
   if (!stillDue) return { batch: null }
-  const batch = await closeInto(tx, stillDue, at)
+  const batch = await closeCutOff(tx, stillDue, at)
   await advanceClock(tx, facility.id, technique, stillDue.cutOff)
   return { batch }
 }
@@ -68,7 +68,7 @@ export async function closeEarly(
   for (const { facility } of lines) {
     const line = lineAt(await findQueues(tx), facility.id, input.technique)
     const cutOff = await findFreeMoment(tx, facility.id, input.technique, at)
-    const batch = line && (await closeInto(tx, { line, cutOff }, at, input.listingId))
+    const batch = line && (await closeCutOff(tx, { line, cutOff }, at, input.listingId))
     if (batch) return ok(batch)
   }
   return refused('batch.nothing_waiting')
@@ -78,8 +78,8 @@ export async function closeEarly(
 async function findFreeMoment(tx: Tx, facilityId: string, technique: string, at: Date): Promise<Date> {
   let moment = at
   for (;;) {
-    const before = await lockBatchAt(tx, facilityId, technique, moment)
-    if (!before || before.state === 'collecting') return moment
+    const existing = await lockBatchAt(tx, facilityId, technique, moment)
+    if (!existing || existing.state === 'collecting') return moment
     moment = after(moment, -1)
   }
 }
@@ -103,7 +103,7 @@ const isBefore = (cutOff: Date, facility: Facility, { cutOff: earliest, line }: 
   cutOff < earliest || (cutOff.getTime() === earliest.getTime() && facility.rank > line.facility.rank)
 
 /** One transaction: the units, their batch, their moves, and the listings' next print. */
-async function closeInto(
+async function closeCutOff(
   tx: Tx,
   { line, cutOff }: DueCutOff,
   at: Date,
@@ -120,8 +120,8 @@ async function closeInto(
       (!listingId || unit.listingId === listingId) &&
       (!line.routes || line.routes.has(unit.id)),
   )
-  const stopped = await findStopped(tx, waiting)
-  const printable = waiting.filter((unit) => !stopped.has(unit.id)).sort(byPress)
+  const stopped = await findStopReasons(tx, waiting)
+  const printable = waiting.filter((unit) => !stopped.has(unit.id)).sort(compareByPress)
   if (printable.length === 0) return null
   const batch = await openBatch(tx, facility, technique, cutOff, at)
   const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'close')
@@ -130,14 +130,14 @@ async function closeInto(
   await insertBatchUnits(tx, pieces)
   for (let from = 0; from < printable.length; from += limits.chunk) {
     const ids = printable.slice(from, from + limits.chunk).map(({ id }) => id)
-    const moved = await moveUnits(tx, ids, 'batch', at, { batchId: batch.id, facility: facility.id })
-    invariant(moved.ok, `units that wait and are locked go into a batch`)
+    const result = await moveUnits(tx, ids, 'batch', at, { batchId: batch.id, facility: facility.id })
+    invariant(result.ok, `units that wait and are locked go into a batch`)
   }
   const closing = {
     state: next.value,
     units: printable.length,
     closedAt: at,
-    manifestHash: manifestHash(pieces),
+    manifestHash: hashManifest(pieces),
   }
   const closed: Batch = { ...batch, ...closing }
   await updateBatch(tx, batch.id, closing)
@@ -147,7 +147,7 @@ async function closeInto(
 }
 
 /** The order in which a press works: blank by blank, design by design. */
-function byPress(a: Unit, b: Unit): number {
+function compareByPress(a: Unit, b: Unit): number {
   const key = (unit: Unit) => `${unit.blankId}|${unit.designVersionId}|${unit.colour}|${unit.size}|${unit.id}`
   return key(a) < key(b) ? -1 : 1
 }

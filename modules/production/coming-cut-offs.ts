@@ -6,19 +6,19 @@ import { momentOf } from './wall-moments.ts'
 export type ComingCutOffs = { after: (moment: number) => number; dayOf: (cutOff: number) => string }
 
 /** The last computed for each list of cut-offs, because a cached press is asked again on the same day. */
-const computed = new WeakMap<Schedule['cutOffs'], { zone: string; first: LocalDate; coming: ComingCutOffs }>()
+const cache = new WeakMap<Schedule['cutOffs'], { zone: string; firstDay: LocalDate; coming: ComingCutOffs }>()
 
 /** Finds the first cut-off after any moment from `from` on, in milliseconds, and its local day. */
 export function listComingCutOffs({ zone, cutOffs }: Schedule, from: number): ComingCutOffs {
-  const first = localDate(new Date(from), zone)
-  const cached = computed.get(cutOffs)
-  if (cached?.zone === zone && cached.first === first) return cached.coming
-  const coming = listCutOffs(first, zone, cutOffs)
-  computed.set(cutOffs, { zone, first, coming })
+  const firstDay = localDate(new Date(from), zone)
+  const cached = cache.get(cutOffs)
+  if (cached?.zone === zone && cached.firstDay === firstDay) return cached.coming
+  const coming = listCutOffs(firstDay, zone, cutOffs)
+  cache.set(cutOffs, { zone, firstDay, coming })
   return coming
 }
 
-function listCutOffs(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs']): ComingCutOffs {
+function listCutOffs(firstDay: LocalDate, zone: string, cutOffs: Schedule['cutOffs']): ComingCutOffs {
   const cutOffTimes: number[] = []
   const days = new Map<number, string>()
   // Include yesterday: a cut-off skipped by the change of clocks is an hour later than its wall clock time.
@@ -26,7 +26,7 @@ function listCutOffs(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs'
   /** All cut-offs before this moment are found. */
   let until = -Infinity
   const extend = (): void => {
-    const date = addDays(first, daysAhead)
+    const date = addDays(firstDay, daysAhead)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
     for (const cutOff of cutOffs)
       if (cutOff.weekday === weekday) cutOffTimes.push(momentOf(date, cutOff.time, zone))

@@ -57,7 +57,7 @@ export const misprintCauseIds = Object.keys(misprintCauses) as MisprintCause[]
  * the press (`paid_back`).
  */
 export type ReturnCause = MisprintCause | 'given_back' | 'paid_back'
-export function returnWords(cause: ReturnCause): string {
+export function describeReturn(cause: ReturnCause): string {
   if (cause === 'given_back') return 'Returned by the printer'
   if (cause === 'paid_back') return 'Refunded, set aside'
   return `Misprint, ${misprintCauses[cause].toLowerCase()}`
@@ -73,7 +73,7 @@ export const scanSteps = {
 export type ScanStep = keyof typeof scanSteps
 
 /** A unit's name for the press: its number in a drop first, so that a narrow label cuts the title instead. */
-export const pieceTitle = (piece: {
+export const formatPieceTitle = (piece: {
   title: string
   edition: { number: number; of: number } | null
 }): string => (piece.edition ? `${formatEditions([piece.edition])}, ${piece.title}` : piece.title)
@@ -81,7 +81,7 @@ export const pieceTitle = (piece: {
 /** `LOS-250826-DTG-017`: a batch number and the unit's place in the batch. */
 export const unitCodePattern = /^([A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2})-(\d{1,5})$/
 export const batchNumberPattern = /^[A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2}$/
-export const unitCode = (batchNumber: string, index: number): string =>
+export const formatUnitCode = (batchNumber: string, index: number): string =>
   `${batchNumber}-${String(index).padStart(3, '0')}`
 /** Parses a scanned or typed code; null if it isn't one of ours. */
 export function readUnitCode(text: string): { number: string; place: number } | null {

@@ -1,12 +1,12 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { addPrintful } from './add-press.ts'
-import { withdrawCollecting } from './batch-rows.ts'
+import { withdrawCollectingBatches } from './batch-rows.ts'
 import { lockClocks } from './clock-rows.ts'
 import type { PressTechnique, ProductionRefusal } from './contract.ts'
 import type { Facility } from './facility.ts'
 import { replaceCutOffs, selectFacilities, writeFacility } from './facility-rows.ts'
-import { openCollecting } from './open-batches.ts'
+import { openCollectingBatches } from './open-batches.ts'
 
 export type FacilityTerms = {
   techniques: readonly PressTechnique[]
@@ -42,8 +42,8 @@ export async function editFacility(
     facilityId,
     terms.techniques.flatMap((technique) => terms.weekdays.map((weekday) => ({ technique, weekday, time }))),
   )
-  await withdrawCollecting(tx, facilityId)
-  await openCollecting(tx, at)
+  await withdrawCollectingBatches(tx, facilityId)
+  await openCollectingBatches(tx, at)
   const after = (await selectFacilities(tx)).find(({ id }) => id === facilityId)!
   return ok({ before, after })
 }
@@ -51,17 +51,17 @@ export async function editFacility(
 /** Writes which outside printers have a key here, from the settings, at each start. Adds a printer the first time. */
 export async function configureFacilities(
   tx: Tx,
-  has: Readonly<Record<string, boolean>>,
+  hasKey: Readonly<Record<string, boolean>>,
   at: Date,
 ): Promise<void> {
-  if (has.printful) await addPrintful(tx)
+  if (hasKey.printful) await addPrintful(tx)
   for (const facility of await selectFacilities(tx)) {
     if (facility.kind === 'house') continue
-    const configured = has[facility.id] ?? false
+    const configured = hasKey[facility.id] ?? false
     if (configured === facility.configured) continue
     await lockClocks(tx)
     await writeFacility(tx, facility.id, { configured })
-    if (!configured) await withdrawCollecting(tx, facility.id)
-    await openCollecting(tx, at)
+    if (!configured) await withdrawCollectingBatches(tx, facility.id)
+    await openCollectingBatches(tx, at)
   }
 }

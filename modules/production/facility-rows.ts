@@ -8,20 +8,20 @@ import { cutOff, facility } from './tables.ts'
 export const selectFacilities = (tx: Tx): Promise<Facility[]> => recall(tx, 'facilities', readFacilities)
 
 async function readFacilities(tx: Tx): Promise<Facility[]> {
-  const [presses, moments] = await Promise.all([
+  const [presses, cutOffs] = await Promise.all([
     tx.select().from(facility).orderBy(asc(facility.rank)),
     tx.select().from(cutOff).orderBy(asc(cutOff.technique), asc(cutOff.weekday)),
   ])
   return presses.map(({ pausedAt, kind, ...press }) => {
     const techniques: Record<string, CutOff[]> = {}
-    for (const { facilityId, technique, weekday, time } of moments) {
+    for (const { facilityId, technique, weekday, time } of cutOffs) {
       if (facilityId === press.id) (techniques[technique] ??= []).push({ weekday, time })
     }
     return { ...press, kind: kind as Facility['kind'], paused: pausedAt !== null, techniques }
   })
 }
 
-export async function writePaused(
+export async function setPaused(
   tx: Tx,
   facilityId: string,
   pausedAt: Date | null,

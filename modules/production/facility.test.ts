@@ -32,31 +32,33 @@ test('a cut-off in the skipped hour moves on, one in the repeated hour happens o
   expect(nextCutOff(sunday, new Date('2025-10-26T00:30:00Z')).toISOString()).toBe('2025-11-02T01:30:00.000Z')
 })
 
-test('a cut-off in an hour that is skipped at midnight falls on the day after, and is not passed over there', () => {
+test('a cut-off in an hour that is skipped at midnight falls on the day after, and is not missed there', () => {
   const saturday: Schedule = { zone: 'America/Scoresbysund', cutOffs: [{ weekday: 6, time: '23:30' }] }
   for (const now of ['2026-03-29T00:50:00Z', '2026-03-29T01:10:00Z'])
     expect(nextCutOff(saturday, new Date(now)).toISOString()).toBe('2026-03-29T01:30:00.000Z')
 })
 
-const quarter = 15 * 60_000
+const quarterMs = 15 * 60_000
 const pad = (value: number) => String(value).padStart(2, '0')
-const wall = (at: number, zone: string) => {
+const wallMinutesOf = (at: number, zone: string) => {
   const { hour, minute } = localTime(new Date(at), zone)
   return hour * 60 + minute
 }
-/** Every quarter of an hour of a local day, looked at one by one. */
-function bruteMoment(date: string, time: string, zone: string): number {
+/** Finds the moment by checking every quarter of an hour of a local day. */
+function findMomentByWalk(date: string, time: string, zone: string): number {
   const minutesWanted = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const noon = Date.parse(`${date}T12:00:00Z`)
   const quarters: number[] = []
-  for (let at = noon - 40 * 4 * quarter; at <= noon + 40 * 4 * quarter; at += quarter) {
+  for (let at = noon - 40 * 4 * quarterMs; at <= noon + 40 * 4 * quarterMs; at += quarterMs) {
     if (localDate(new Date(at), zone) === date) quarters.push(at)
   }
-  const firstQuarter = quarters.find((at) => wall(at, zone) === minutesWanted)
+  const firstQuarter = quarters.find((at) => wallMinutesOf(at, zone) === minutesWanted)
   if (firstQuarter !== undefined) return firstQuarter
-  const jump = quarters.findIndex((at, n) => n > 0 && wall(at, zone) - wall(quarters[n - 1]!, zone) > 15)
-  const skipped = wall(quarters[jump]!, zone) - wall(quarters[jump - 1]!, zone) - 15
-  return quarters.find((at) => wall(at, zone) === minutesWanted + skipped)!
+  const jump = quarters.findIndex(
+    (at, n) => n > 0 && wallMinutesOf(at, zone) - wallMinutesOf(quarters[n - 1]!, zone) > 15,
+  )
+  const skipped = wallMinutesOf(quarters[jump]!, zone) - wallMinutesOf(quarters[jump - 1]!, zone) - 15
+  return quarters.find((at) => wallMinutesOf(at, zone) === minutesWanted + skipped)!
 }
 
 test('for any schedule and moment the next cut-off is the one a walk over every quarter of an hour finds', () => {
@@ -91,7 +93,7 @@ test('for any schedule and moment the next cut-off is the one a walk over every 
       const moments = days.flatMap((date) =>
         cutOffs
           .filter(({ weekday }) => (new Date(`${date}T00:00:00Z`).getUTCDay() || 7) === weekday)
-          .map(({ time }) => bruteMoment(date, time, place)),
+          .map(({ time }) => findMomentByWalk(date, time, place)),
       )
       const expected = Math.min(...moments.filter((when) => when > at.getTime()))
       expect(nextCutOff({ zone: place, cutOffs }, at).getTime()).toBe(expected)

@@ -50,7 +50,7 @@ export function scheduleOf(facility: Facility, technique: string): Schedule | nu
  */
 export function nextCutOff({ zone, cutOffs }: Schedule, at: Date): Date {
   const today = localDate(at, zone)
-  let first = Number.POSITIVE_INFINITY
+  let firstMoment = Number.POSITIVE_INFINITY
   // Include yesterday: a cut-off at 02:30 skipped by the change of clocks is an hour later than its wall clock time.
   for (let daysAhead = -1; daysAhead <= 8; daysAhead += 1) {
     const date = addDays(today, daysAhead)
@@ -58,11 +58,11 @@ export function nextCutOff({ zone, cutOffs }: Schedule, at: Date): Date {
     for (const cutOff of cutOffs) {
       if (cutOff.weekday !== weekday) continue
       const moment = momentOf(date, cutOff.time, zone)
-      if (moment > at.getTime()) first = Math.min(first, moment)
+      if (moment > at.getTime()) firstMoment = Math.min(firstMoment, moment)
     }
   }
-  invariant(Number.isFinite(first), 'a schedule has at least one cut-off a week')
-  return new Date(first)
+  invariant(Number.isFinite(firstMoment), 'a schedule has at least one cut-off a week')
+  return new Date(firstMoment)
 }
 
 /** The last cut-off at or before a moment. */

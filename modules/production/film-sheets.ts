@@ -1,7 +1,7 @@
 /** The gang sheets of a batch at full size, for the press: every plate, laid out as on the batch's paper. */
 
 import type { FilmPlate } from '#press/files/film-sheet.ts'
-import { makeFilmSheetAside } from '#press/files/on-threads.ts'
+import { makeFilmSheetOnThread } from '#press/files/on-threads.ts'
 import type { BatchSheet } from './find-batches.ts'
 import { gangSheetsOf } from './papers/gang-sheets.ts'
 
@@ -25,20 +25,20 @@ type PlateOf = (file: FileOfBatch, kind: SheetKind) => Promise<Uint8Array | null
  * Yields one sheet at a time, because each holds its prints' plates in memory. An unfinished print leaves its place
  * empty, so that positions match the paper.
  */
-export async function* filmSheets(
+export async function* makeFilmSheets(
   sheet: BatchSheet,
-  ready: ReadyFiles,
+  readyFiles: ReadyFiles,
   plateOf: PlateOf,
 ): AsyncGenerator<FilmSheet> {
   const { batch } = sheet
-  const gangs = gangSheetsOf(sheet)
-  for (const [index, gang] of gangs.entries())
+  const gangSheets = gangSheetsOf(sheet)
+  for (const [index, gang] of gangSheets.entries())
     for (const kind of ['mirrored', 'mirrored-white'] as const) {
-      const printable = gang.prints.filter(({ id }) => ready.get(id)?.kinds.includes(kind))
+      const printable = gang.prints.filter(({ id }) => readyFiles.get(id)?.kinds.includes(kind))
       const plates: FilmPlate[] = []
       const places = new Map<string, number>()
       for (const { id } of printable) {
-        const { file } = ready.get(id)!
+        const { file } = readyFiles.get(id)!
         if (places.has(file.id)) continue
         const png = await plateOf(file, kind)
         if (!png) continue
@@ -47,9 +47,9 @@ export async function* filmSheets(
       }
       const prints = printable.filter(({ fileId }) => places.has(fileId))
       if (prints.length === 0) continue
-      const [number, of] = [index + 1, gangs.length]
+      const [number, sheetCount] = [index + 1, gangSheets.length]
       const { widthIn, heightIn } = gang
-      const bytes = await makeFilmSheetAside({
+      const bytes = await makeFilmSheetOnThread({
         plates,
         prints: prints.map(({ id, fileId, ...place }) => ({
           ...place,
@@ -58,12 +58,12 @@ export async function* filmSheets(
         })),
         widthIn,
         heightIn,
-        label: `${batch.number}, sheet ${number} of ${of}${kind === 'mirrored' ? '' : ', white'}`,
+        label: `${batch.number}, sheet ${number} of ${sheetCount}${kind === 'mirrored' ? '' : ', white'}`,
         at: batch.closedAt ?? batch.openedAt,
       })
       yield {
         number,
-        sheetCount: of,
+        sheetCount,
         kind,
         widthIn,
         heightIn,

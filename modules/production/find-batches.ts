@@ -13,12 +13,12 @@ import {
   selectBatchUnits,
   selectMisprints,
 } from './batch-rows.ts'
-import { type ReturnCause, unitCode } from './contract.ts'
+import { formatUnitCode, type ReturnCause } from './contract.ts'
 import type { Facility } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
-import { findStopped } from './find-stopped.ts'
+import { findStopReasons } from './find-stopped.ts'
 import { limits } from './limits.ts'
-import { type PrintFile, setKey } from './print-file.ts'
+import { keyOfSet, type PrintFile } from './print-file.ts'
 import { selectFilesOf } from './print-file-rows.ts'
 import { findQueues, lineAt } from './queues.ts'
 import { explainRoute } from './routing.ts'
@@ -26,11 +26,11 @@ import { pressStatuses } from './scan-unit.ts'
 
 export type Piece = BatchUnit & {
   code: string
-  reprint: boolean
+  isReprint: boolean
   edition: Unit['edition']
   orderNumber: string
   /** Ordered by its creator at cost, for inspection. */
-  sample: boolean
+  isSample: boolean
   /** The unit's status; `misprinted` if this print of it came back. */
   status: Unit['status'] | 'misprinted'
   misprint: { cause: ReturnCause; note: string; at: Date } | null
@@ -79,26 +79,26 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
   const numbers = new Map(orders.map((order) => [order.id as string, order.number]))
   const samples = new Set(orders.flatMap((order) => (order.kind === 'sample' ? [order.id as string] : [])))
   const misprints = await selectMisprints(tx, [batch.id])
-  const waiting = rows.map((row) => ({ ...row, id: row.unitId }))
-  const stopped = await findStopped(tx, waiting)
+  const unitRows = rows.map((row) => ({ ...row, id: row.unitId }))
+  const stopReasons = await findStopReasons(tx, unitRows)
   const blanks = await findBlanks(tx, [...new Set(rows.map(({ blankId }) => blankId))])
   const pieces = rows.map((row): Piece => {
-    const misprintBefore = misprints.find(
+    const misprintRow = misprints.find(
       (misprint) => misprint.unitId === row.unitId && misprint.attempt === row.attempt,
     )
     const unit = units.get(row.unitId)!
     const isOpen = unit.status === 'in_batch' || unit.status === 'printing'
     return {
       ...row,
-      code: unitCode(batch.number, row.place),
-      reprint: row.attempt > 1,
+      code: formatUnitCode(batch.number, row.place),
+      isReprint: row.attempt > 1,
       edition: unit.edition,
       orderNumber: numbers.get(row.orderId) ?? '',
-      sample: samples.has(row.orderId),
-      status: misprintBefore ? 'misprinted' : unit.status,
-      misprint: misprintBefore ? misprintOf(misprintBefore) : null,
-      paidBack: !misprintBefore && unit.refundedAt !== null && pressStatuses.has(unit.status),
-      stopped: !misprintBefore && isOpen ? (stopped.get(row.unitId) ?? null) : null,
+      isSample: samples.has(row.orderId),
+      status: misprintRow ? 'misprinted' : unit.status,
+      misprint: misprintRow ? misprintOf(misprintRow) : null,
+      paidBack: !misprintRow && unit.refundedAt !== null && pressStatuses.has(unit.status),
+      stopped: !misprintRow && isOpen ? (stopReasons.get(row.unitId) ?? null) : null,
       cloth: clothOf(blanks.get(row.blankId), row.colour),
     }
   })
@@ -124,20 +124,20 @@ async function findFiles(
   rows: readonly BatchUnit[],
   blanks: ReadonlyMap<string, Blank>,
 ): Promise<BatchSheet['files']> {
-  const rowsOf = Map.groupBy(rows, setKey)
+  const rowsOf = Map.groupBy(rows, keyOfSet)
   const files = new Map<string, BatchSheet['files'][number]>()
   for (const { size, ...file } of await selectFilesOf(tx, rows)) {
-    const printed = rowsOf.get(setKey({ ...file, size })) ?? []
+    const printedRows = rowsOf.get(keyOfSet({ ...file, size })) ?? []
     const summary = files.get(file.id) ?? {
       ...file,
-      blankName: printed[0]?.blankName ?? file.blankId,
-      cloth: printed[0] ? clothOf(blanks.get(file.blankId), printed[0].colour) : null,
+      blankName: printedRows[0]?.blankName ?? file.blankId,
+      cloth: printedRows[0] ? clothOf(blanks.get(file.blankId), printedRows[0].colour) : null,
       pieces: 0,
       sizes: [],
       design: await findDesign(tx, file.designVersionId),
       finish: finishOf(file, size, blanks.get(file.blankId)),
     }
-    summary.pieces += printed.length
+    summary.pieces += printedRows.length
     summary.sizes.push(size)
     files.set(file.id, summary)
   }
@@ -165,9 +165,9 @@ export type StoppedUnit = {
 /** Waiting units that nothing will print until someone acts, because their files have a fault. */
 export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
   const waiting = await findWaitingUnits(tx, null, limits.unitsPerBatch)
-  const stopped = await findStopped(tx, waiting)
+  const stopReasons = await findStopReasons(tx, waiting)
   return waiting.flatMap((unit) => {
-    const cause = stopped.get(unit.id)
+    const cause = stopReasons.get(unit.id)
     return cause ? [{ unitId: unit.id, orderId: unit.orderId, sku: unit.sku, cause, since: unit.paidAt }] : []
   })
 }
@@ -196,7 +196,7 @@ export async function findWaiting(
   const routes = line?.routes
   const waiting = await findWaitingUnits(tx, technique, routes ? limits.unitsPerBatch : max)
   const waitingUnits = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, max)
-  const stopped = await findStopped(tx, waitingUnits)
+  const stopReasons = await findStopReasons(tx, waitingUnits)
   const titles = await findLineTitles(tx, [...new Set(waitingUnits.map(({ lineId }) => lineId))])
   const lines = new Map(titles.map((line) => [line.id, line]))
   const orders = await findOrders(tx, [...new Set(waitingUnits.map(({ orderId }) => orderId))])
@@ -213,7 +213,7 @@ export async function findWaiting(
     misprints: unit.misprints,
     edition: unit.edition,
     since: findWaitStart(unit),
-    stopped: stopped.get(unit.id) ?? null,
+    stopped: stopReasons.get(unit.id) ?? null,
     route: routes?.get(unit.id) ?? explainRoute(facilities, facility, technique),
   }))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { findExactPlan, type Piece } from '#drivers/exact-press.ts'
 import { createId } from '#drivers/orders.ts'
-import { pressWorld, worldCountries } from '#drivers/press-world.ts'
+import { createPressWorld, worldCountries } from '#drivers/press-world.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { fillQueue, openOrders } from '#drivers/waiting-pieces.ts'
 import type { Id } from '#kernel/id.ts'
@@ -13,14 +13,14 @@ import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { forecastOrder, forecastOrigins, forecastPrints, forecastWaiting } from './forecast.ts'
 
-/** `WORLDS=2000` takes as many minutes as it is worth now and then. */
-const worlds = Number(process.env.WORLDS ?? 150)
+/** `WORLDS=2000` takes many minutes, but is worth running now and then. */
+const worldCount = Number(process.env.WORLDS ?? 150)
 let database: Database
 let orders: Map<string, string>
 beforeAll(async () => {
   database = await openTestDatabase()
-  const long = new Date('2025-01-01T10:00:00Z')
-  orders = await database.transact((tx) => openOrders(tx, worldCountries, long))
+  const longAgo = new Date('2025-01-01T10:00:00Z')
+  orders = await database.transact((tx) => openOrders(tx, worldCountries, longAgo))
   await database.execute(`
     delete from production.cut_off;
     delete from production.press_clock;
@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type World = ReturnType<typeof pressWorld>
+type World = ReturnType<typeof createPressWorld>
 const quoteText = (value: string | null) => (value === null ? 'null' : `'${value}'`)
 /** The presses of a world with what they have closed, and what waits before them. */
-async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Promise<void> {
+async function insertWorld(tx: Tx, { presses, clocks, closed, now, ahead }: World): Promise<void> {
   for (const { id, zone, paused, capacity, countries, techniques } of presses) {
     await tx.execute(`update production.facility set zone = '${zone}', capacity = ${capacity},
       countries = ${countries ? `'{${countries.join(',')}}'` : 'null'},
@@ -44,12 +44,12 @@ async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Pr
     await tx.execute(
       `insert into production.cut_off (facility_id, technique, weekday, time) values ${moments.join(',')}`,
     )
-    const hands = Object.keys(techniques).map((technique) => {
+    const clockRows = Object.keys(techniques).map((technique) => {
       const until = clocks.get(`${id}/${technique}`)?.toISOString() ?? null
       return `('${id}', '${technique}', ${quoteText(until)}::timestamptz)`
     })
     await tx.execute(
-      `insert into production.press_clock (facility_id, technique, closed_until) values ${hands.join(',')}`,
+      `insert into production.press_clock (facility_id, technique, closed_until) values ${clockRows.join(',')}`,
     )
   }
   for (const [index, [key, units]] of [...closed].entries()) {
@@ -63,7 +63,7 @@ async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Pr
   }
   if (ahead.length > 0) await fillQueue(tx, orders, ahead)
 }
-/** Runs in a transaction that is always rolled back: every world begins with none. */
+/** Runs in a transaction that is always rolled back, so that every world begins empty. */
 async function runAndRollBack(run: (tx: Tx) => Promise<void>): Promise<void> {
   const rollback = new Error('rolled back')
   const ran = database.transact(async (tx) => {
@@ -74,7 +74,7 @@ async function runAndRollBack(run: (tx: Tx) => Promise<void>): Promise<void> {
     if (cause !== rollback) throw cause
   })
 }
-const wantedOf = ({ technique, country }: Piece) => ({
+const toRequest = ({ technique, country }: Piece) => ({
   technique,
   country,
   service: 'standard',
@@ -83,57 +83,57 @@ const wantedOf = ({ technique, country }: Piece) => ({
   size: 'L',
   units: 1,
 })
-const moment = (print: { cutOff: Date } | null | undefined) => print?.cutOff.toISOString() ?? null
+const momentOf = (print: { cutOff: Date } | null | undefined) => print?.cutOff.toISOString() ?? null
 
-test('no promise read from the database is too early or too late against the exact plan, for presses and queues by chance', async () => {
-  const off = { early: 0, late: 0, promises: 0 }
+test('promises read from the database match the exact plan, for random presses and queues', async () => {
+  const mismatches = { early: 0, late: 0, promises: 0 }
   let listedLate = 0
-  const compare = (seed: number, promised: string | null, really: string | null) => {
-    off.promises += 1
-    if ((promised ?? '9') < (really ?? '9')) off.early += 1
-    if ((promised ?? '9') > (really ?? '9')) off.late += 1
-    expect(promised, `seed ${seed}`).toBe(really)
+  const compare = (seed: number, promised: string | null, actual: string | null) => {
+    mismatches.promises += 1
+    if ((promised ?? '9') < (actual ?? '9')) mismatches.early += 1
+    if ((promised ?? '9') > (actual ?? '9')) mismatches.late += 1
+    expect(promised, `seed ${seed}`).toBe(actual)
   }
-  for (let seed = 10_001; seed <= 10_000 + worlds; seed += 1) {
-    const world = pressWorld(seed, 1)
-    const { presses, ahead, piecesAsked, clocks, closed, now } = world
-    const { printed } = findExactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
+  for (let seed = 10_001; seed <= 10_000 + worldCount; seed += 1) {
+    const world = createPressWorld(seed, 1)
+    const { presses, ahead, requestedPieces, clocks, closed, now } = world
+    const { printed } = findExactPlan(presses, [...ahead, ...requestedPieces], { clocks, closed })
     await runAndRollBack(async (tx) => {
-      await build(tx, world)
-      // Packed, or counted piece by piece, or the half of each.
+      await insertWorld(tx, world)
+      // Packed, counted piece by piece, or half of each.
       if (seed % 3 > 0) await packQueue(tx)
       if (seed % 3 === 2 && ahead[0])
         await tx.execute(
           `insert into orders.queue_mark (hour_at) select orders.queue_hour('${ahead[0].since.toISOString()}')`,
         )
-      const promised = await forecastPrints(tx, piecesAsked.map(wantedOf), now)
-      for (const [index, { id }] of piecesAsked.entries())
-        compare(seed, moment(promised[index]), moment(printed.get(id)))
+      const promised = await forecastPrints(tx, requestedPieces.map(toRequest), now)
+      for (const [index, { id }] of requestedPieces.entries())
+        compare(seed, momentOf(promised[index]), momentOf(printed.get(id)))
       for (const orderId of orders.values()) {
         const ownForecast = await forecastOrder(tx, orderId as Id<'order'>, now)
-        for (const [id, print] of ownForecast) compare(seed, moment(print), moment(printed.get(id)))
+        for (const [id, print] of ownForecast) compare(seed, momentOf(print), momentOf(printed.get(id)))
       }
-      const first = ahead.flatMap(({ id }) => moment(printed.get(id)) ?? []).sort()[0] ?? null
+      const earliestPlanned = ahead.flatMap(({ id }) => momentOf(printed.get(id)) ?? []).sort()[0] ?? null
       const listed = await forecastWaiting(tx, { listingIds: [createId('listing', 'queue')] }, now)
-      const earliestListed = listed.flatMap(({ next }) => moment(next) ?? []).sort()[0] ?? null
+      const earliestListed = listed.flatMap(({ next }) => momentOf(next) ?? []).sort()[0] ?? null
       expect(
-        (earliestListed ?? '9') >= (first ?? '9'),
-        `seed ${seed}: ${earliestListed} before ${first}`,
+        (earliestListed ?? '9') >= (earliestPlanned ?? '9'),
+        `seed ${seed}: ${earliestListed} before ${earliestPlanned}`,
       ).toBe(true)
-      if (earliestListed !== first) listedLate += 1
+      if (earliestListed !== earliestPlanned) listedLate += 1
     })
   }
-  expect(off).toMatchObject({ early: 0, late: 0 })
-  expect(listedLate, 'a listing is read by its first hours').toBeLessThan(worlds / 20)
-  expect(off.promises).toBeGreaterThan(worlds * 2)
+  expect(mismatches).toMatchObject({ early: 0, late: 0 })
+  expect(listedLate, 'a listing is read by its first hours').toBeLessThan(worldCount / 20)
+  expect(mismatches.promises).toBeGreaterThan(worldCount * 2)
 }, 1_800_000)
 
-test('the exact plan is what closing batches does, minute after minute, and so is what was promised', async () => {
+test('closing batches minute by minute follows the exact plan, and so does what was promised', async () => {
   let pieces = 0
   for (let seed = 20_001; seed <= 20_010; seed += 1) {
-    const world = pressWorld(seed, 1)
-    const { presses, ahead, piecesAsked, clocks, closed, now } = world
-    const { printed } = findExactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
+    const world = createPressWorld(seed, 1)
+    const { presses, ahead, requestedPieces, clocks, closed, now } = world
+    const { printed } = findExactPlan(presses, [...ahead, ...requestedPieces], { clocks, closed })
     const moments = new Set<number>()
     for (const press of presses)
       for (const [technique] of Object.entries(press.techniques))
@@ -149,9 +149,9 @@ test('the exact plan is what closing batches does, minute after minute, and so i
     const last = [...printed.values()].map(({ cutOff }) => cutOff.getTime())
     const until = Math.min(now.getTime() + 9 * 86_400_000, Math.max(now.getTime(), ...last))
     await runAndRollBack(async (tx) => {
-      await build(tx, world)
-      const promised = await forecastPrints(tx, piecesAsked.map(wantedOf), now)
-      await fillQueue(tx, orders, piecesAsked, 50)
+      await insertWorld(tx, world)
+      const promised = await forecastPrints(tx, requestedPieces.map(toRequest), now)
+      await fillQueue(tx, orders, requestedPieces, 50)
       for (const at of [now.getTime(), ...moments].sort((a, b) => a - b)) {
         if (at < now.getTime() || at > until) continue
         await closeDueBatches({ transact: (run) => run(tx, new Date(at)) })
@@ -161,25 +161,25 @@ test('the exact plan is what closing batches does, minute after minute, and so i
         sql`select p.unit_id as id, b.facility_id as press, b.cut_off_at as "cutOff"
         from production.batch_unit p join production.batch b on b.id = p.batch_id`,
       )
-      const really = new Map(
+      const actual = new Map(
         rows.map((row) => [row.id, `${row.press} ${new Date(row.cutOff).toISOString()}`]),
       )
-      for (const { id } of [...ahead, ...piecesAsked]) {
+      for (const { id } of [...ahead, ...requestedPieces]) {
         const plan = printed.get(id)
         if (plan && plan.cutOff.getTime() > until) continue
         pieces += 1
-        expect(really.get(id), `seed ${seed}, ${id}`).toBe(
+        expect(actual.get(id), `seed ${seed}, ${id}`).toBe(
           plan && `${plan.press} ${plan.cutOff.toISOString()}`,
         )
       }
-      for (const [index, { id }] of piecesAsked.entries())
-        expect(moment(promised[index]), `seed ${seed}, ${id}`).toBe(moment(printed.get(id)))
+      for (const [index, { id }] of requestedPieces.entries())
+        expect(momentOf(promised[index]), `seed ${seed}, ${id}`).toBe(momentOf(printed.get(id)))
     })
   }
   expect(pieces).toBeGreaterThan(50)
 }, 900_000)
 
-test('what a cart asks of presses outside reads the variants of its own blanks', async () => {
+test('a cart’s forecast for outside presses reads the variants of its own blanks only', async () => {
   const statements = await countStatements({ database, read: database.read })
   await runAndRollBack(async (tx) => {
     await tx.execute(`update production.facility set kind = 'printful', capacity = null where id = 'a'`)
@@ -187,7 +187,7 @@ test('what a cart asks of presses outside reads the variants of its own blanks',
       select 'a', 'dtg', weekday, '12:00' from generate_series(1, 7) weekday`)
     await tx.execute(`insert into production.outside_variant (facility_id, blank_id, colour, size, variant_id)
       values ('a', 'bella-canvas-3001', 'natural', 'L', 1), ('a', 'another', 'natural', 'L', 2)`)
-    const piece = wantedOf({ technique: 'dtg', country: 'NG' } as Piece)
+    const piece = toRequest({ technique: 'dtg', country: 'NG' } as Piece)
     const now = new Date('2025-01-06T10:00:00Z')
     const statementsSent = await statements.sentBy(() => forecastOrigins(tx, [piece], now))
     const variantReads = statementsSent.filter(({ text }) => text.includes('outside_variant'))

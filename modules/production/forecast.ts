@@ -9,7 +9,7 @@ import { countWaiting, readQueue } from '#orders'
 import { readOf, readOnce } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { noCache, type ReadCache } from '#platform/memory.ts'
-import { selectClosedByDay } from './batch-rows.ts'
+import { selectClosedUnitsByDay } from './batch-rows.ts'
 import { selectClocks } from './clock-rows.ts'
 import { listComingCutOffs } from './coming-cut-offs.ts'
 import { type Facility, scheduleOf } from './facility.ts'
@@ -76,12 +76,16 @@ export async function forecastOrigins(
 /** Reads the presses, and outside printers' records of our blanks, or only of those wanted. */
 async function readPresses(tx: Tx, wantedPieces?: readonly Kind[]) {
   const facilities = await selectFacilities(tx)
-  const pieces = hasOutsidePress(facilities)
+  const hasOutside = hasOutsidePress(facilities)
   const filter = wantedPieces && {
     facilityIds: facilities.map(({ id }) => id),
     blankIds: [...new Set(wantedPieces.map(({ blankId }) => blankId))],
   }
-  return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx, filter) : noFacts.variants }
+  return {
+    facilities,
+    pieces: hasOutside,
+    variants: hasOutside ? await selectVariantKeys(tx, filter) : noFacts.variants,
+  }
 }
 
 /** A page that asks twice, for shipping costs and for print dates, has it worked out once. */
@@ -111,9 +115,11 @@ async function computeForecast(
 ): Promise<PlannedUnits> {
   // Without a cache everything is read for this one answer, so as little as possible.
   const isUncached = cache === noCache
-  const { facilities, pieces, variants } = await cache(['terms'], 'presses', () =>
-    readPresses(tx, isUncached ? wantedPieces : undefined),
-  )
+  const {
+    facilities,
+    pieces: hasOutside,
+    variants,
+  } = await cache(['terms'], 'presses', () => readPresses(tx, isUncached ? wantedPieces : undefined))
   let facts: RoutingFacts = { ...noFacts, variants }
   let { kinds, runs }: Awaited<ReturnType<typeof readQueue>> = {
     kinds: [],
@@ -124,9 +130,12 @@ async function computeForecast(
   if (moves) {
     const clocks = await selectClocks(tx)
     // Routing what waits needs all that is known.
-    const all = isUncached && pieces ? await selectVariantKeys(tx) : variants
-    facts = { ...facts, variants: all, clocks, closed: await selectClosedByDay(tx, facilities) }
-    ;({ kinds, runs } = await readQueue(tx, { pieces, marks: findUnclosed(facilities, clocks, at) }))
+    const all = isUncached && hasOutside ? await selectVariantKeys(tx) : variants
+    facts = { ...facts, variants: all, clocks, closed: await selectClosedUnitsByDay(tx, facilities) }
+    ;({ kinds, runs } = await readQueue(tx, {
+      pieces: hasOutside,
+      marks: findUnclosedCutOffs(facilities, clocks, at),
+    }))
   }
   const ownKinds = wantedPieces.map((_, index) => kinds.length + index)
   for (const [index, { units }] of wantedPieces.entries()) {
@@ -160,22 +169,27 @@ export async function forecastWaiting(
   filter: { shopId: Id<'shop'> } | { listingIds: readonly Id<'listing'>[] },
   at: Date,
 ): Promise<WaitingListing[]> {
-  const counted = await countWaiting(
+  const counts = await countWaiting(
     tx,
     'shopId' in filter
       ? { shopId: asId('shop', filter.shopId) }
       : { listingIds: filter.listingIds.map((listingId) => asId('listing', listingId)) },
   )
-  if (counted.length === 0) return []
+  if (counts.length === 0) return []
   const waiting = await forecastSeparately(tx, filter, at)
-  return counted.map(({ listingId, technique, units }) => {
+  return counts.map(({ listingId, technique, units }) => {
     const firsts = waiting
       .filter((waitingKind) => waitingKind.apart === listingId && waitingKind.technique === technique)
       .flatMap(({ takes }) => takes)
-    const [first] = firsts.sort(
+    const [firstTake] = firsts.sort(
       (a, b) => a.cutOff.getTime() - b.cutOff.getTime() || a.facility.rank - b.facility.rank,
     )
-    return { listingId, technique, units, next: first ? printAt(first.facility, first.cutOff) : null }
+    return {
+      listingId,
+      technique,
+      units,
+      next: firstTake ? printAt(firstTake.facility, firstTake.cutOff) : null,
+    }
   })
 }
 
@@ -207,11 +221,11 @@ async function forecastSeparately(
   at: Date,
 ) {
   const facilities = await selectFacilities(tx)
-  const pieces = hasOutsidePress(facilities)
+  const hasOutside = hasOutsidePress(facilities)
   const clocks = await selectClocks(tx)
   const isUnlimited = facilities.every(({ capacity }) => capacity === null)
-  const marks = findUnclosed(facilities, clocks, at)
-  const queue = await readQueue(tx, { separateBy, alone: isUnlimited, pieces, marks })
+  const marks = findUnclosedCutOffs(facilities, clocks, at)
+  const queue = await readQueue(tx, { separateBy, alone: isUnlimited, pieces: hasOutside, marks })
   const separateKinds = queue.kinds.flatMap((kind, index) =>
     kind.separateKey === null ? [] : [{ ...kind, apart: kind.separateKey, place: index }],
   )
@@ -219,8 +233,8 @@ async function forecastSeparately(
   const facts = {
     ...noFacts,
     clocks,
-    variants: pieces ? await selectVariantKeys(tx) : noFacts.variants,
-    closed: isUnlimited ? noFacts.closed : await selectClosedByDay(tx, facilities),
+    variants: hasOutside ? await selectVariantKeys(tx) : noFacts.variants,
+    closed: isUnlimited ? noFacts.closed : await selectClosedUnitsByDay(tx, facilities),
   }
   const units = queue.kinds.map(() => 0)
   for (const [index, kind] of queue.runs.kind.entries()) units[kind]! += queue.runs.units[index]!
@@ -239,8 +253,12 @@ async function forecastSeparately(
 }
 
 /** The last cut-off that each press may not have closed yet; the queue is split at these. */
-function findUnclosed(facilities: readonly Facility[], clocks: ReadonlyMap<string, Date>, at: Date): Date[] {
-  const last = new Set<number>()
+function findUnclosedCutOffs(
+  facilities: readonly Facility[],
+  clocks: ReadonlyMap<string, Date>,
+  at: Date,
+): Date[] {
+  const unclosed = new Set<number>()
   for (const facility of facilities.filter(({ paused }) => !paused))
     for (const technique of Object.keys(facility.techniques)) {
       const schedule = scheduleOf(facility, technique)
@@ -248,12 +266,12 @@ function findUnclosed(facilities: readonly Facility[], clocks: ReadonlyMap<strin
       const from = at.getTime() - 9 * 86_400_000
       const coming = listComingCutOffs(schedule, from)
       const clock = clocks.get(`${facility.id}/${technique}`)?.getTime() ?? -Infinity
-      let open: number | null = null
+      let lastOpen: number | null = null
       for (let next = coming.after(Math.max(clock, from)); next <= at.getTime(); next = coming.after(next))
-        open = next
-      if (open !== null) last.add(open)
+        lastOpen = next
+      if (lastOpen !== null) unclosed.add(lastOpen)
     }
-  return [...last].map((moment) => new Date(moment))
+  return [...unclosed].map((moment) => new Date(moment))
 }
 
 const hasOutsidePress = (facilities: readonly Facility[]): boolean =>

@@ -28,14 +28,14 @@ test('a usual mixture of prints fills 85 % of the roll or more, few as well as m
     const before = process.cpuUsage()
     const sheets = planGangSheets(createTypicalPrints(count))
     const { user } = process.cpuUsage(before)
-    const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
+    const usedArea = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
     const totalArea = sheets.reduce((sum, sheet) => sum + sheet.widthIn * sheet.heightIn, 0)
-    expect(used / totalArea, `${count} prints`).toBeGreaterThanOrEqual(0.87)
+    expect(usedArea / totalArea, `${count} prints`).toBeGreaterThanOrEqual(0.87)
     expect(user / 1000, `${count} prints`).toBeLessThan(3000)
   }
 })
 
-test('the same prints are laid the same, in whatever order they come', () => {
+test('the same prints give the same layout, in whatever order they come', () => {
   const prints = createTypicalPrints(60)
   expect(planGangSheets([...prints].reverse())).toEqual(planGangSheets(prints))
 })
@@ -50,12 +50,12 @@ test('a print wider than the roll is turned, one larger than the sheet gets its 
 })
 
 test('for any prints each is laid once, inside its sheet, and none touches another', () => {
-  const any = fc.array(
+  const anySizes = fc.array(
     fc.record({ w: fc.integer({ min: 1, max: 40 }), h: fc.integer({ min: 1, max: 70 }) }),
     { maxLength: 25 },
   )
   fc.assert(
-    fc.property(any, (sizes) => {
+    fc.property(anySizes, (sizes) => {
       const prints = sizes.map(({ w, h }, n) => print(String(n), w, h))
       const sheets = planGangSheets(prints)
       expect(sheets.flatMap((sheet) => sheet.prints.map(({ id }) => id)).sort()).toEqual(

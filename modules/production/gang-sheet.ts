@@ -7,7 +7,7 @@ export type GangSheet = { prints: PlacedPrint[]; widthIn: number; heightIn: numb
 /** Attempts per sheet: many for a small batch, few for a large one, so that each takes a second or two. */
 const countTries = (prints: number) => Math.max(8, Math.min(60, Math.round(12_000 / prints)))
 
-const byArea = (a: Print, b: Print) =>
+const compareByArea = (a: Print, b: Print) =>
   b.widthIn * b.heightIn - a.widthIn * a.heightIn || b.heightIn - a.heightIn || (a.id < b.id ? -1 : 1)
 
 /**
@@ -15,16 +15,16 @@ const byArea = (a: Print, b: Print) =>
  * layout. Prints wider than the roll are turned; one too large even so gets a sheet of its own size.
  */
 export function planGangSheets(prints: readonly Print[]): GangSheet[] {
-  const isOwn = ({ widthIn, heightIn }: Print) =>
+  const isOversized = ({ widthIn, heightIn }: Print) =>
     Math.min(widthIn, heightIn) > roll.widthIn || Math.max(widthIn, heightIn) > roll.sheetIn
-  const sheets = prints.filter(isOwn).sort(byArea).map(placeAlone)
-  let left = prints.filter((print) => !isOwn(print)).sort(byArea)
-  const tries = countTries(left.length)
-  while (left.length > 0) {
-    const filled = fillSheet(left, tries, sheets.length + 1)
+  const sheets = prints.filter(isOversized).sort(compareByArea).map(placeAlone)
+  let remaining = prints.filter((print) => !isOversized(print)).sort(compareByArea)
+  const tries = countTries(remaining.length)
+  while (remaining.length > 0) {
+    const filled = fillSheet(remaining, tries, sheets.length + 1)
     sheets.push({ ...filled, widthIn: roll.widthIn })
     const placedIds = new Set(filled.prints.map(({ id }) => id))
-    left = left.filter(({ id }) => !placedIds.has(id))
+    remaining = remaining.filter(({ id }) => !placedIds.has(id))
   }
   return sheets
 }

@@ -5,7 +5,10 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { handedFile } from './tables.ts'
 
 /** Batches of our own presses whose files are all finished or faulty, with something not handed out. */
-export async function selectToHandOut(tx: Tx, max: number): Promise<{ id: Id<'batch'>; number: string }[]> {
+export async function selectBatchesToHandOut(
+  tx: Tx,
+  max: number,
+): Promise<{ id: Id<'batch'>; number: string }[]> {
   const rows = await rowsOf<{ id: string; number: string }>(
     tx,
     sql`select b.id, b.number

@@ -21,15 +21,15 @@ let files: Id<'printFile'>[]
 const numbers: Record<string, string> = {}
 /** Everything that was ever put there, in order. */
 const keysPut: string[] = []
-let fails = (_done: number, _name: string) => false
+let shouldFail = (_done: number, _name: string) => false
 const hotFolder = {
   async put(name: string) {
-    if (fails(keysPut.length, name)) throw new Error('the folder is away')
+    if (shouldFail(keysPut.length, name)) throw new Error('the folder is away')
     keysPut.push(name)
   },
 } as unknown as Blobs
 const deps = () => ({ ...database, blobs })
-const prints = () => keysPut.filter((name) => !name.includes('/manifest.'))
+const listPrints = () => keysPut.filter((name) => !name.includes('/manifest.'))
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -47,50 +47,50 @@ test('nothing is handed out while a file is still being made', async () => {
   expect(keysPut).toEqual([])
 })
 
-test('a file at fault holds nothing else up; made later, it follows by itself with a new manifest', async () => {
+test('a faulty file holds up nothing else; made later, it follows automatically with a new manifest', async () => {
   const { rows } = await database.execute(
     `update production.print_file set state = 'faulty', fault = 'torn', made_at = planned_at
      where blank_id = 'bella-canvas-3001-embroidered' returning id`,
   )
-  const first = asId('printFile', String(rows[0]!.id))
-  for (const id of files.filter((id) => id !== first)) await renderPrintFile(deps(), id)
-  fails = (count) => count === 2
+  const faultyId = asId('printFile', String(rows[0]!.id))
+  for (const id of files.filter((id) => id !== faultyId)) await renderPrintFile(deps(), id)
+  shouldFail = (count) => count === 2
   await expect(handOutBatches(deps(), hotFolder)).rejects.toThrow('the folder is away')
-  fails = () => false
+  shouldFail = () => false
   expect(await handOutBatches(deps(), hotFolder)).toBeGreaterThan(0)
   expect(await handOutBatches(deps(), hotFolder)).toBe(0)
   expect(
-    [prints().length, new Set(prints()).size],
+    [listPrints().length, new Set(listPrints()).size],
     'two black tees with white under them, a white one, a card',
   ).toEqual([6, 6])
   await setBusinessTime(database, new Date('2025-09-01T11:00:00Z'))
-  await database.transact((tx) => remakePrintFile(tx, first))
+  await database.transact((tx) => remakePrintFile(tx, faultyId))
   expect(await handOutBatches(deps(), hotFolder), 'while it is made').toBe(0)
-  await renderPrintFile(deps(), first)
+  await renderPrintFile(deps(), faultyId)
   expect(await handOutBatches(deps(), hotFolder)).toBe(1)
   expect(await handOutBatches(deps(), hotFolder)).toBe(0)
   const sheet = (await database.read((tx) => findBatch(tx, numbers.embroidery!)))!
   expect(sheet.batch.handedOutAt! >= new Date('2025-09-01T11:00:00Z')).toBe(true)
-  expect([prints().length, new Set(prints()).size], 'and stitches for two machines').toEqual([8, 8])
+  expect([listPrints().length, new Set(listPrints()).size], 'and stitches for two machines').toEqual([8, 8])
   expect(keysPut.filter((name) => name.endsWith('manifest.json'))).toHaveLength(4)
   for (const { code } of sheet.pieces)
-    expect(prints().some((name) => name.startsWith(`${numbers.embroidery}/${code}_front_embroidery`))).toBe(
-      true,
-    )
+    expect(
+      listPrints().some((name) => name.startsWith(`${numbers.embroidery}/${code}_front_embroidery`)),
+    ).toBe(true)
 }, 120_000)
 
 test('what was printed before there was a hot folder is not printed again', async () => {
   await database.execute(`delete from production.handed_file`)
   await database.execute(`update production.batch set handed_out_at = null`)
   const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
-  const [printed] = sheet.pieces
+  const [printedPiece] = sheet.pieces
   for (const status of ['printing', 'printed'])
-    await database.execute(`update orders.unit set status = $1 where id = $2`, [status, printed!.unitId])
+    await database.execute(`update orders.unit set status = $1 where id = $2`, [status, printedPiece!.unitId])
   keysPut.length = 0
-  fails = (_, name) => name.startsWith(numbers.digital!)
+  shouldFail = (_, name) => name.startsWith(numbers.digital!)
   await expect(handOutBatches(deps(), hotFolder)).rejects.toThrow('the folder is away')
-  fails = () => false
-  expect(prints().filter((name) => name.includes(printed!.code))).toEqual([])
-  const batches = new Set(prints().map((name) => name.split('/')[0]))
+  shouldFail = () => false
+  expect(listPrints().filter((name) => name.includes(printedPiece!.code))).toEqual([])
+  const batches = new Set(listPrints().map((name) => name.split('/')[0]))
   expect(batches, 'a batch that fails holds up no other').toEqual(new Set([numbers.dtg, numbers.embroidery]))
 })

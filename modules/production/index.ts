@@ -15,16 +15,16 @@ export { findBoard, findDoneBatches } from './find-board.ts'
 export type { NextPrint, Origin } from './forecast.ts'
 export type { WaitingOfShop } from './next-print.ts'
 export { findNextPrint, listWaitingOfShop, scheduleOrders } from './next-print.ts'
-export { openCollecting } from './open-batches.ts'
+export { openCollectingBatches as openCollecting } from './open-batches.ts'
 export { gangSheetsOf } from './papers/gang-sheets.ts'
 export { planBatch, planOrders, planUnit } from './plan-print-files.ts'
-export { pressFiles } from './press-files.ts'
+export { makePressFiles as pressFiles } from './press-files.ts'
 export { printListing } from './print-listing.ts'
 export type { Mapping } from './providers.ts'
 export type { ScannedUnit } from './scan-unit.ts'
 export {
   findPlaces,
-  findScanned,
+  findScannedUnit as findScanned,
   finishBatches,
   finishPrinting,
   reportMisprint,
@@ -51,7 +51,7 @@ export { advanceOutsideOrders, type OutsideDeps } from './outside/advance-orders
 export { printOutsidePieces } from './outside/move-pieces.ts'
 export {
   checkOutsideOrderSoon,
-  countSent,
+  countSentUnits as countSent,
   findOutsideOrder,
   findOutsideOrders,
   findOutsideOrdersAt,

@@ -3,10 +3,10 @@ import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { createLine, createOrder } from '#drivers/orders.ts'
 import { payOrder, placeOrder } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { manifestHash } from './batch.ts'
+import { hashManifest } from './batch.ts'
 import { closeDueBatches, closeNextCutOff } from './close-batches.ts'
 
-/** Each statement is one closing from its beginning; a busy machine takes its time. */
+/** Each statement is killed in a closing of its own, which takes time on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 })
 const sunday = new Date('2025-08-24T10:00:00Z')
 let database: Database
@@ -22,37 +22,37 @@ const statements = new Set(['execute', 'select', 'selectDistinct', 'insert', 'up
 function dieAt(nth: number, counter: { count: number }): (tx: Tx) => Tx {
   return (tx) =>
     new Proxy(tx, {
-      get(of, name) {
-        const value = Reflect.get(of, name)
+      get(target, name) {
+        const value = Reflect.get(target, name)
         if (!statements.has(String(name))) return value
         return (...args: unknown[]) => {
           counter.count += 1
           if (counter.count === nth) throw new Killed(`before statement ${nth}`)
-          return (value as (...all: unknown[]) => unknown).apply(of, args)
+          return (value as (...all: unknown[]) => unknown).apply(target, args)
         }
       },
     })
 }
 
-const rows = async (text: string) => (await database.execute(text)).rows
-const manifests = async () =>
+const selectRows = async (text: string) => (await database.execute(text)).rows
+const readManifests = async () =>
   Promise.all(
     (
-      await rows(
+      await selectRows(
         `select id, number, manifest_hash from production.batch where state <> 'collecting' order by number`,
       )
     ).map(async ({ id, number, manifest_hash }) => {
-      const pieces = await rows(
+      const pieces = await selectRows(
         `select place, unit_id as "unitId", attempt, sku, design_version_id as "designVersionId" from production.batch_unit where batch_id = '${id}' order by place`,
       )
-      expect(manifestHash(pieces as never)).toBe(manifest_hash)
+      expect(hashManifest(pieces as never)).toBe(manifest_hash)
       return [number, manifest_hash]
     }),
   )
 /** Whatever a closing writes, in one text. */
 const readState = async () =>
   JSON.stringify(
-    await rows(`select
+    await selectRows(`select
       (select json_agg(json_build_array(id, state, units) order by id) from production.batch) as batches,
       (select count(*)::int from production.batch_unit) as pieces,
       (select json_object_agg(status, n) from (select status, count(*)::int as n from orders.unit group by status) u) as units,
@@ -60,7 +60,7 @@ const readState = async () =>
       (select count(*)::int from platform.fact where name = 'batch.closed') as facts`),
   )
 
-test('a closing that dies before any of its statements leaves nothing, and done again holds the same pieces', async () => {
+test('a closing that dies before any of its statements leaves nothing, and a new one has the same pieces', async () => {
   await setBusinessTime(database, sunday)
   await database.transact(async (tx) => {
     const lines = [createLine({ quantity: 3 }), createLine({ quantity: 2 })]
@@ -68,7 +68,7 @@ test('a closing that dies before any of its statements leaves nothing, and done 
     await payOrder(tx, order.id, 'pay', sunday)
   })
   await setBusinessTime(database, new Date('2025-08-26T17:30:00Z'))
-  // What an undisturbed closing would make, taken back again.
+  // What an undisturbed closing would make, rolled back.
   const reference: unknown[] = []
   await database
     .transact(async (tx, at) => {
@@ -100,7 +100,7 @@ test('a closing that dies before any of its statements leaves nothing, and done 
   }
   expect(killed).toBeGreaterThan(20)
   await closeDueBatches(database)
-  expect((await manifests()).sort()).toEqual(reference.sort())
+  expect((await readManifests()).sort()).toEqual(reference.sort())
   await expect(
     database.execute(
       `update production.batch set manifest_hash = repeat('0', 64) where manifest_hash is not null`,

@@ -2,7 +2,7 @@ import { areaNames, type Blank } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { replacePrinterBlank } from '#printers'
-import { openCollecting } from './open-batches.ts'
+import { openCollectingBatches } from './open-batches.ts'
 import { replaceMapping } from './outside-rows.ts'
 
 export type BlankMapping = {
@@ -43,6 +43,6 @@ export async function mapBlank(
     }),
   })
   await replacePrinterBlank(tx, facilityId, blankId, variants.size > 0 ? product : null)
-  await openCollecting(tx, at)
+  await openCollectingBatches(tx, at)
   return ok()
 }

@@ -35,8 +35,10 @@ export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[
   for (const listingId of listingIds) {
     const waitingOfListing = waiting.filter((waitingListing) => waitingListing.listingId === listingId)
     const dates = waitingOfListing.flatMap(({ next }) => next?.date ?? [])
-    const byRank = waitingOfListing.flatMap(({ technique }) => printOf(facilities, technique, at)?.date ?? [])
-    days.set(listingId, dates.sort()[0] ?? byRank.sort()[0] ?? null)
+    const datesByRank = waitingOfListing.flatMap(
+      ({ technique }) => printOf(facilities, technique, at)?.date ?? [],
+    )
+    days.set(listingId, dates.sort()[0] ?? datesByRank.sort()[0] ?? null)
   }
   await setNextPrints(tx, days)
 }
@@ -44,8 +46,8 @@ export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[
 /** Updates the print days of listings whose orders were paid, or no longer are. */
 export async function scheduleOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)
-  const printed = lines.filter(({ digital }) => !digital).map(({ listingId }) => listingId)
-  await moveNextPrints(tx, [...new Set(printed)], at)
+  const printedListingIds = lines.filter(({ digital }) => !digital).map(({ listingId }) => listingId)
+  await moveNextPrints(tx, [...new Set(printedListingIds)], at)
 }
 
 export type WaitingOfShop = {
@@ -59,8 +61,8 @@ export type WaitingOfShop = {
 export async function listWaitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<WaitingOfShop> {
   const listings = new Map<Id<'listing'>, { units: number; next: NextPrint | null }>()
   for (const { listingId, units, next } of await forecastWaiting(tx, { shopId }, at)) {
-    const before = listings.get(listingId) ?? { units: 0, next: null }
-    listings.set(listingId, { units: before.units + units, next: pickSooner(before.next, next) })
+    const counted = listings.get(listingId) ?? { units: 0, next: null }
+    listings.set(listingId, { units: counted.units + units, next: pickSooner(counted.next, next) })
   }
   const rows = [...listings].map(([listingId, row]) => ({ listingId, ...row }))
   return {

@@ -2,13 +2,19 @@
 import { newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Batch, batchNumber } from './batch.ts'
-import { countNumbers, insertBatch, lockBatchAt, selectCollecting, withdrawEmpty } from './batch-rows.ts'
+import { type Batch, formatBatchNumber } from './batch.ts'
+import {
+  countNumbers,
+  insertBatch,
+  lockBatchAt,
+  selectCollectingBatches,
+  withdrawEmptyBatches,
+} from './batch-rows.ts'
 import { advanceClock, lockClocks } from './clock-rows.ts'
 import { type Facility, lastCutOff, nextCutOff, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { findQueues, type Queues } from './queues.ts'
-import { listAble } from './routing.ts'
+import { listCapablePresses } from './routing.ts'
 
 type Moment = { facility: Facility; technique: string; cutOff: Date }
 
@@ -22,8 +28,8 @@ export async function openBatch(
 ): Promise<Batch> {
   const existing = await lockBatchAt(tx, facility.id, technique, cutOffAt)
   if (existing) return existing
-  const plain = batchNumber(facility, technique, cutOffAt)
-  const number = batchNumber(facility, technique, cutOffAt, (await countNumbers(tx, plain)) + 1)
+  const prefix = formatBatchNumber(facility, technique, cutOffAt)
+  const number = formatBatchNumber(facility, technique, cutOffAt, (await countNumbers(tx, prefix)) + 1)
   await insertBatch(tx, {
     id: newId('batch'),
     number,
@@ -32,29 +38,29 @@ export async function openBatch(
     cutOffAt,
     openedAt: at,
   })
-  const opened = await lockBatchAt(tx, facility.id, technique, cutOffAt)
-  invariant(opened, `batch ${number} was opened`)
-  return opened
+  const batch = await lockBatchAt(tx, facility.id, technique, cutOffAt)
+  invariant(batch, `batch ${number} was opened`)
+  return batch
 }
 
 /**
  * Opens the next cut-off's batch at every press that units wait for, and withdraws batches without units. Nearly
  * always all are open already: then nothing is locked, and a paid order waits for no closing.
  */
-export async function openCollecting(tx: Tx, at: Date): Promise<void> {
+export async function openCollectingBatches(tx: Tx, at: Date): Promise<void> {
   if (!(await isBehind(tx, at))) return
   await lockClocks(tx)
-  await withdrawEmpty(tx, at)
+  await withdrawEmptyBatches(tx, at)
   const queues = await findQueues(tx)
-  for (const { facility, technique, cutOff } of listCollecting(queues, at))
+  for (const { facility, technique, cutOff } of listNextCutOffs(queues, at))
     await openBatch(tx, facility, technique, cutOff, at)
-  for (const { facility, technique, cutOff } of await listPassed(tx, queues, at))
+  for (const { facility, technique, cutOff } of await listPassedCutOffs(tx, queues, at))
     await advanceClock(tx, facility.id, technique, cutOff)
 }
 
 /** Tells if a batch is missing, one is superfluous, or a clock is behind a passed cut-off. */
 async function isBehind(tx: Tx, at: Date): Promise<boolean> {
-  const collectingBatches = await selectCollecting(tx)
+  const collectingBatches = await selectCollectingBatches(tx)
   if (collectingBatches.some(({ cutOffAt }) => cutOffAt <= at)) return true
   const openKeys = new Set(
     collectingBatches.map(
@@ -63,9 +69,9 @@ async function isBehind(tx: Tx, at: Date): Promise<boolean> {
   )
   const queues = await findQueues(tx)
   return (
-    listCollecting(queues, at).some(
+    listNextCutOffs(queues, at).some(
       (moment) => !openKeys.has(`${keyOf(moment)}/${moment.cutOff.getTime()}`),
-    ) || (await listPassed(tx, queues, at)).length > 0
+    ) || (await listPassedCutOffs(tx, queues, at)).length > 0
   )
 }
 
@@ -73,7 +79,7 @@ const keyOf = ({ facility, technique }: Pick<Moment, 'facility' | 'technique'>):
   `${technique}/${facility.id}`
 
 /** The next cut-off of each press that has waiting units, in a fixed order. */
-const listCollecting = ({ lines }: Queues, at: Date): Moment[] =>
+const listNextCutOffs = ({ lines }: Queues, at: Date): Moment[] =>
   lines
     .flatMap(({ facility, technique }) => {
       const schedule = scheduleOf(facility, technique)
@@ -86,12 +92,12 @@ const listCollecting = ({ lines }: Queues, at: Date): Moment[] =>
  * the first press of a technique only if other techniques filled its day and something waited in vain; otherwise a
  * payment of the last second still belongs to it.
  */
-async function listPassed(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): Promise<Moment[]> {
+async function listPassedCutOffs(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): Promise<Moment[]> {
   const facilities = await selectFacilities(tx)
   const collectingKeys = new Set(lines.map(keyOf))
   const passed: Moment[] = []
   for (const technique of new Set(facilities.flatMap((facility) => Object.keys(facility.techniques)))) {
-    for (const [index, facility] of listAble(facilities, technique).entries()) {
+    for (const [index, facility] of listCapablePresses(facilities, technique).entries()) {
       if (facility.paused || collectingKeys.has(keyOf({ facility, technique }))) continue
       const cutOff = lastCutOff(scheduleOf(facility, technique)!, at)
       const until = clocks.get(`${facility.id}/${technique}`)

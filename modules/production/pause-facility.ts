@@ -2,7 +2,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { advanceClock, lockClocks } from './clock-rows.ts'
 import { lastCutOff, scheduleOf } from './facility.ts'
-import { selectFacilities, writePaused } from './facility-rows.ts'
+import { selectFacilities, setPaused } from './facility-rows.ts'
 
 /**
  * Pauses a press, with a reason. Waiting units go to the next facility that has the technique, at its next cut-off;
@@ -23,7 +23,7 @@ export async function pauseFacility(
       if (schedule) await advanceClock(tx, facility.id, technique, lastCutOff(schedule, at))
     }
   }
-  return (await writePaused(tx, facilityId, at, reason)) ? ok() : refused('facility.not_found')
+  return (await setPaused(tx, facilityId, at, reason)) ? ok() : refused('facility.not_found')
 }
 
 /** Resumes a press. Cut-offs that passed meanwhile close with the next sweep, oldest first. */
@@ -33,5 +33,5 @@ export async function resumeFacility(
 ): Promise<Result<undefined, 'facility.not_found' | 'facility.without_terms'>> {
   const facility = (await selectFacilities(tx)).find(({ id }) => id === facilityId)
   if (facility && Object.keys(facility.techniques).length === 0) return refused('facility.without_terms')
-  return (await writePaused(tx, facilityId, null)) ? ok() : refused('facility.not_found')
+  return (await setPaused(tx, facilityId, null)) ? ok() : refused('facility.not_found')
 }

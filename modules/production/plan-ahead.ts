@@ -8,7 +8,7 @@
 import { type ComingCutOffs, listComingCutOffs } from './coming-cut-offs.ts'
 import { type Facility, scheduleOf } from './facility.ts'
 import { limits } from './limits.ts'
-import { findObstacle, listAble, type QueuedUnit, type RoutingFacts } from './routing.ts'
+import { findObstacle, listCapablePresses, type QueuedUnit, type RoutingFacts } from './routing.ts'
 
 /** The fields that decide who takes a unit. */
 export type Kind = Pick<QueuedUnit, 'technique' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>
@@ -31,11 +31,11 @@ type WaitingGroup = {
   since: Float64Array
   length: number
   head: number
-  gone: number
+  takenCount: number
 }
 
 export const listPresses = (facilities: readonly Facility[], kind: Kind, facts: RoutingFacts): Facility[] =>
-  listAble(facilities, kind.technique).filter(
+  listCapablePresses(facilities, kind.technique).filter(
     (facility) => findObstacle(facility, { ...kind, id: '' }, facts) === null,
   )
 
@@ -55,11 +55,11 @@ export function planAhead(
   const { groups, groupOf, slots } = groupKinds(facilities, kinds, watched, facts, at)
   const waiting = buildLine(runs, groupOf)
   setClocks(slots, groups, waiting, facts, rooms)
-  let left = 0
+  let unitsLeft = 0
   for (let index = 0; index < waiting.length; index += 1)
-    if (groups[waiting.group[index]!]!.watched !== null) left += waiting.units[index]!
+    if (groups[waiting.group[index]!]!.watched !== null) unitsLeft += waiting.units[index]!
   const end = at.getTime() + limits.forecastDays * 86_400_000
-  while (left > 0) {
+  while (unitsLeft > 0) {
     const slot = findNext(slots)
     if (!slot || slot.next > end) break
     let units = 0
@@ -68,10 +68,10 @@ export function planAhead(
       const [index, count] = [takes[taking]!, takes[taking + 1]!]
       const { watched: kind } = groups[waiting.group[index]!]!
       waiting.units[index]! -= count
-      if (waiting.units[index] === 0) waiting.gone += 1
+      if (waiting.units[index] === 0) waiting.takenCount += 1
       units += count
       if (kind === null) continue
-      left -= count
+      unitsLeft -= count
       const takesOfKind = takesByKind.get(kind)!
       const last = takesOfKind.at(-1)
       if (last?.facility === slot.facility && last.cutOff.getTime() === slot.next) last.units += count
@@ -87,15 +87,15 @@ export function planAhead(
 
 /** The cut-off that passes next; of several at one moment the lower rank closes first. */
 function findNext(slots: readonly Slot[]): Slot | undefined {
-  let first: Slot | undefined
+  let earliest: Slot | undefined
   for (const slot of slots)
     if (
-      !first ||
-      slot.next < first.next ||
-      (slot.next === first.next && slot.facility.rank > first.facility.rank)
+      !earliest ||
+      slot.next < earliest.next ||
+      (slot.next === earliest.next && slot.facility.rank > earliest.facility.rank)
     )
-      first = slot
-  return first
+      earliest = slot
+  return earliest
 }
 
 /**
@@ -112,13 +112,13 @@ function listTakes(
 ): number[] {
   const takes: number[] = []
   const { held, capacity } = rooms
-  const used = rooms.fresh()
-  const full = groups.map(() => false)
+  const used = rooms.resetUsed()
+  const isFull = groups.map(() => false)
   let groupsLeft = groups.filter(({ slots }) => slots.includes(slot)).length
   for (let index = head; index < length && groupsLeft > 0; index += 1) {
     const groupIndex = group[index]!
-    let left = units[index]!
-    if (left === 0 || full[groupIndex]) continue
+    let unitsLeft = units[index]!
+    if (unitsLeft === 0 || isFull[groupIndex]) continue
     const ownGroup = groups[groupIndex]!
     // The moment a unit began to wait matters only at a cut-off that is over but not closed.
     let isLate = false
@@ -126,15 +126,15 @@ function listTakes(
       const late = candidate.next <= at && since[index]! >= candidate.next
       if (candidate.next <= at) isLate = true
       const day = late ? rooms.dayOf(candidate, candidate.coming.after(since[index]!)) : candidate.day
-      const room = Math.min(left, capacity[day]! - held[day]! - used[day]!)
+      const room = Math.min(unitsLeft, capacity[day]! - held[day]! - used[day]!)
       if (room <= 0) continue
       used[day]! += room
-      left -= room
+      unitsLeft -= room
       if (candidate === slot && !late) takes.push(index, room)
-      if (left === 0) break
+      if (unitsLeft === 0) break
     }
-    if (left > 0 && !isLate) {
-      full[groupIndex] = true
+    if (unitsLeft > 0 && !isLate) {
+      isFull[groupIndex] = true
       if (ownGroup.slots.includes(slot)) groupsLeft -= 1
     }
     if (used[slot.day]! >= capacity[slot.day]! - held[slot.day]!) break
@@ -161,7 +161,7 @@ function openRooms(facts: RoutingFacts) {
       }
       return index
     },
-    fresh: () => used.fill(0),
+    resetUsed: () => used.fill(0),
   }
 }
 
@@ -189,7 +189,7 @@ function groupKinds(
   const groups: Group[] = []
   const indexes = new Map<string, number>()
   /** -1 for a kind no press takes. */
-  const groupOf = kinds.map((kind, index) => {
+  const groupOfKind = kinds.map((kind, index) => {
     const presses = listPresses(facilities, kind, facts)
     if (presses.length === 0) return -1
     const watchedKind = watched.has(index) ? index : null
@@ -203,7 +203,7 @@ function groupKinds(
     indexes.set(key, group)
     return group
   })
-  return { groups, groupOf, slots: [...slots.values()] }
+  return { groups, groupOf: groupOfKind, slots: [...slots.values()] }
 }
 
 /** Merges adjacent runs of one group; units no press takes are in no line. */
@@ -222,7 +222,7 @@ function buildLine(runs: Line['runs'], groupOf: readonly number[]): WaitingGroup
     }
     units[last]! += runs.units[index]!
   }
-  return { group, units, since, length: last + 1, head: 0, gone: 0 }
+  return { group, units, since, length: last + 1, head: 0, takenCount: 0 }
 }
 
 /** Sets each press and technique after what it has closed, at the first cut-off for the longest waiting unit. */
@@ -250,7 +250,7 @@ function setClocks(
 function compactLine(line: WaitingGroup): void {
   const { group, units, since } = line
   while (line.head < line.length && units[line.head] === 0) line.head += 1
-  if (line.gone - line.head < (line.length - line.head) / 2) return
+  if (line.takenCount - line.head < (line.length - line.head) / 2) return
   let writeIndex = 0
   for (let from = line.head; from < line.length; from += 1) {
     if (units[from] === 0) continue
@@ -260,5 +260,5 @@ function compactLine(line: WaitingGroup): void {
     writeIndex += 1
   }
   line.length = writeIndex
-  line.head = line.gone = 0
+  line.head = line.takenCount = 0
 }

@@ -7,7 +7,7 @@ import { findOrders, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type DesignDocument, isBare } from '#press/document.ts'
 import { selectBatchUnits } from './batch-rows.ts'
-import { distinctSets, type PrintSetKey, setKey, sizeAreaOf } from './print-file.ts'
+import { distinctSets, keyOfSet, type PrintSetKey, sizeAreaOf } from './print-file.ts'
 import { insertFile, insertSet, selectFilesOf, selectSets } from './print-file-rows.ts'
 
 /**
@@ -20,22 +20,22 @@ export async function planPrintFiles(
   at: Date,
 ): Promise<Id<'printFile'>[]> {
   const keys = distinctSets(pieces)
-  const plannedKeys = new Set((await selectSets(tx, keys)).map(setKey))
-  const fresh = keys.filter((key) => !plannedKeys.has(setKey(key)))
-  const blanks = await findBlanks(tx, [...new Set(fresh.map(({ blankId }) => blankId))])
+  const plannedKeys = new Set((await selectSets(tx, keys)).map(keyOfSet))
+  const newKeys = keys.filter((key) => !plannedKeys.has(keyOfSet(key)))
+  const blanks = await findBlanks(tx, [...new Set(newKeys.map(({ blankId }) => blankId))])
   // All sets, then all files, each in a fixed order, so that concurrent planners can't deadlock.
-  const planned: { key: PrintSetKey; area: PrintArea }[] = []
-  for (const key of fresh) {
+  const plannedFiles: { key: PrintSetKey; area: PrintArea }[] = []
+  for (const key of newKeys) {
     const version = await findDesignVersion(tx, key.designVersionId)
     const blank = blanks.get(key.blankId)
     const areas = version && blank ? areasFor(version.document, blank, key.size) : []
     const fault = faultOf(Boolean(version), Boolean(blank), areas.length)
     await insertSet(tx, { ...key, fault, plannedAt: at })
-    planned.push(...areas.map((area) => ({ key, area })))
+    plannedFiles.push(...areas.map((area) => ({ key, area })))
   }
-  const lockOrderOf = ({ key, area }: (typeof planned)[number]) =>
+  const lockOrderOf = ({ key, area }: (typeof plannedFiles)[number]) =>
     [key.designVersionId, key.blankId, area.name, sizeAreaOf(area), key.size].join('|')
-  for (const { key, area } of planned.sort((a, b) => (lockOrderOf(a) < lockOrderOf(b) ? -1 : 1)))
+  for (const { key, area } of plannedFiles.sort((a, b) => (lockOrderOf(a) < lockOrderOf(b) ? -1 : 1)))
     await insertFile(tx, fileFor(key, area, at), key.size)
   const files = await selectFilesOf(tx, keys)
   return [...new Set(files.filter(({ state }) => state === 'waiting').map(({ id }) => id))]

@@ -1,4 +1,4 @@
-/** What a press is handed of a batch: each file by a name that says what it is for, held to its hash, and a true manifest. */
+/** A batch's files for its press: each named by its purpose and checked against its hash, with a true manifest. */
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { closeDueBatches } from './close-batches.ts'
 import { type BatchSheet, findBatch } from './find-batches.ts'
 import { gangSheetsOf } from './papers/gang-sheets.ts'
 import { drawWorkOrder } from './papers/work-order.ts'
-import { makingsOf, pressFiles } from './press-files.ts'
+import { fileKindsOf, makePressFiles } from './press-files.ts'
 import { pressProfiles, screenOf } from './press-profile.ts'
 import { blobKey } from './print-file.ts'
 import { renderPrintFile } from './render-print-file.ts'
@@ -40,11 +40,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-const unpackFiles = async (number: string) => packed((await database.read((tx) => findBatch(tx, number)))!)
-async function packed(sheet: BatchSheet) {
+const findSheet = async (number: string) => (await database.read((tx) => findBatch(tx, number)))!
+const unpackFiles = async (number: string) => packSheet(await findSheet(number))
+const openWorkOrder = async (sheet: BatchSheet) => PDFDocument.load(await drawWorkOrder(sheet, blobs))
+const readWords = (pdf: PDFDocument) => pdf.getPages().flatMap(readPageWords)
+async function packSheet(sheet: BatchSheet) {
   const { number } = sheet.batch
   const pieces: Buffer[] = []
-  for await (const piece of writeZip(pressFiles(blobs, sheet, at))) pieces.push(piece)
+  for await (const piece of writeZip(makePressFiles(blobs, sheet, at))) pieces.push(piece)
   const entries = readZip(Buffer.concat(pieces))
   const read = (name: string) => entries.get(`${number}/${name}`)
   const manifest = JSON.parse(String(read('manifest.json'))) as {
@@ -59,7 +62,7 @@ async function packed(sheet: BatchSheet) {
   }
   return { names: [...entries.keys()].map((name) => name.slice(number.length + 1)), read, manifest, sheet }
 }
-const picturesIn = (pdf: PDFDocument): number =>
+const countPictures = (pdf: PDFDocument): number =>
   pdf.context
     .enumerateIndirectObjects()
     .filter(
@@ -68,7 +71,7 @@ const picturesIn = (pdf: PDFDocument): number =>
     ).length
 const numbers: Record<string, string> = {}
 
-test('what isn’t ready is missing by name, and nobody takes the batch for whole', async () => {
+test('files that aren’t ready are listed as missing, so that nobody takes the batch for complete', async () => {
   for (const { number, technique } of await closeDueBatches(database)) numbers[technique] = number
   expect(Object.keys(numbers).sort()).toEqual(['digital', 'dtg', 'embroidery'])
   const { names, manifest } = await unpackFiles(numbers.dtg!)
@@ -80,9 +83,9 @@ test('each unit has its file under its own name; cloth that isn’t white has wh
   for (const id of files) await renderPrintFile({ ...database, blobs }, id)
   const number = numbers.dtg!
   const { names, read, manifest, sheet } = await unpackFiles(number)
-  const unitsOf = (colour: string) =>
+  const codesOf = (colour: string) =>
     sheet.pieces.filter((piece) => piece.colour === colour).map(({ code }) => code)
-  const [black, white] = [unitsOf('black'), unitsOf('white')]
+  const [black, white] = [codesOf('black'), codesOf('white')]
   expect([black.length, white.length]).toEqual([2, 1])
   expect(names.sort()).toEqual(
     [
@@ -106,22 +109,22 @@ test('each unit has its file under its own name; cloth that isn’t white has wh
   expect(manifest.missing).toEqual([])
 }, 120_000)
 
-test('the work order says how the press is set, and shows each picture on its cloth with the files it is made from', async () => {
-  const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
-  const paper = await PDFDocument.load(await drawWorkOrder(sheet, blobs))
-  const words = paper.getPages().flatMap(readPageWords)
+test('the work order shows the press settings, and each picture on its cloth with its files', async () => {
+  const sheet = await findSheet(numbers.dtg!)
+  const paper = await openWorkOrder(sheet)
+  const words = readWords(paper)
   for (const line of pressProfiles.dtg.settings) expect(words).toContain(line)
   const { colourName } = sheet.pieces.find(({ colour }) => colour === 'black')!
   expect(words).toContain(`front, ${colourName}`)
   expect(words).toContain('2 prints, colour + white')
   expect(words).toContain('1 print, colour')
-  expect(picturesIn(paper), 'the art once, on two cloths').toBe(1)
+  expect(countPictures(paper), 'the art once, on two cloths').toBe(1)
 })
 
-test('a press that asks for dots has them in colours and white alike, and its papers say so', async () => {
-  const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
-  const dotted = { ...sheet, facility: { ...sheet.facility, screen: 45 } }
-  const [soft, hard] = [await packed(sheet), await packed(dotted)]
+test('a press that asks for dots gets them in colours and white alike, and its papers say so', async () => {
+  const sheet = await findSheet(numbers.dtg!)
+  const dottedSheet = { ...sheet, facility: { ...sheet.facility, screen: 45 } }
+  const [soft, hard] = [await packSheet(sheet), await packSheet(dottedSheet)]
   expect(hard.names).toEqual(soft.names)
   const { code } = sheet.pieces.find(({ colour }) => colour === 'black')!
   for (const name of [`${code}_front_dtg.png`, `${code}_front_dtg_white.png`]) {
@@ -138,32 +141,29 @@ test('a press that asks for dots has them in colours and white alike, and its pa
   const line = 'Soft edges are dots in the files, 45 lines an inch. No screen in the RIP.'
   expect(hard.manifest.settings).toContain(line)
   expect(soft.manifest.settings).not.toContain(line)
-  const words = (await PDFDocument.load(await drawWorkOrder(dotted, blobs))).getPages().flatMap(readPageWords)
-  expect(words).toContain(line)
-  expect([screenOf('dtf', dotted.facility), screenOf('giclee', dotted.facility)]).toEqual([45, null])
+  expect(readWords(await openWorkOrder(dottedSheet))).toContain(line)
+  expect(screenOf('dtf', dottedSheet.facility)).toBe(45)
+  expect(screenOf('giclee', dottedSheet.facility)).toBeNull()
 }, 120_000)
 
-test('what was taken down, failed or was paid back is not handed out, and says why where it is still expected', async () => {
-  const number = numbers.dtg!
-  const sheet = (await database.read((tx) => findBatch(tx, number)))!
-  const [first, second, third] = sheet.pieces.map((piece) => piece.code)
-  const change = (code: string, as: Partial<(typeof sheet.pieces)[number]>) =>
-    sheet.pieces.map((piece) => (piece.code === code ? { ...piece, ...as } : piece))
-  const namesOf = async (pieces: typeof sheet.pieces) => (await packed({ ...sheet, pieces })).names
+test('pieces taken down, misprinted or refunded are not handed out; one still expected says why', async () => {
+  const sheet = await findSheet(numbers.dtg!)
+  const [firstCode, secondCode, thirdCode] = sheet.pieces.map((piece) => piece.code)
+  const change = (code: string, changes: Partial<(typeof sheet.pieces)[number]>) =>
+    sheet.pieces.map((piece) => (piece.code === code ? { ...piece, ...changes } : piece))
+  const namesOf = async (pieces: typeof sheet.pieces) => (await packSheet({ ...sheet, pieces })).names
   const filesOf = (names: readonly string[], code: string) => names.filter((name) => name.startsWith(code))
-  expect(filesOf(await namesOf(change(first!, { status: 'misprinted' })), first!)).toEqual([])
-  expect(filesOf(await namesOf(change(second!, { paidBack: true })), second!)).toEqual([])
-  const stopped = await packed({
-    ...sheet,
-    pieces: change(third!, { stopped: 'its listing was taken down' }),
-  })
-  expect(filesOf(stopped.names, third!)).toEqual([])
-  expect(stopped.manifest.missing).toEqual([
-    { unit: third, area: 'front', why: 'its listing was taken down' },
+  expect(filesOf(await namesOf(change(firstCode!, { status: 'misprinted' })), firstCode!)).toEqual([])
+  expect(filesOf(await namesOf(change(secondCode!, { paidBack: true })), secondCode!)).toEqual([])
+  const pieces = change(thirdCode!, { stopped: 'its listing was taken down' })
+  const stoppedPack = await packSheet({ ...sheet, pieces })
+  expect(filesOf(stoppedPack.names, thirdCode!)).toEqual([])
+  expect(stoppedPack.manifest.missing).toEqual([
+    { unit: thirdCode, area: 'front', why: 'its listing was taken down' },
   ])
 })
 
-test('what is sewn is handed out as stitches for both machines, with its threads', async () => {
+test('embroidery is handed out as stitches for both machines, with its threads', async () => {
   const { names, read, manifest } = await unpackFiles(numbers.embroidery!)
   expect(names.filter((name) => name.endsWith('.dst') || name.endsWith('.pes'))).toHaveLength(2)
   const dst = names.find((name) => name.endsWith('.dst'))!
@@ -190,7 +190,7 @@ test('a card is handed out as a page: the boxes of its cut and its bleed, the sa
 }, 120_000)
 
 test('an all-over print is handed out mirrored and as a pattern, where its blank has panels', async () => {
-  const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
+  const sheet = await findSheet(numbers.dtg!)
   const panels = [
     {
       name: 'front',
@@ -201,78 +201,78 @@ test('an all-over print is handed out mirrored and as a pattern, where its blank
       ],
     } as const,
   ]
-  const sewn = (finish: BatchSheet['files'][number]['finish']): BatchSheet => ({
+  const makeCutSewSheet = (finish: BatchSheet['files'][number]['finish']): BatchSheet => ({
     ...sheet,
     batch: { ...sheet.batch, technique: 'cut-sew' },
     files: sheet.files.map((file) => ({ ...file, finish })),
   })
-  const { names, read } = await packed(sewn({ cutIn: 0, foldIn: 0, panels }))
+  const { names, read } = await packSheet(makeCutSewSheet({ cutIn: 0, foldIn: 0, panels }))
   const patterns = names.filter((name) => name.endsWith('_pattern.pdf'))
   expect(patterns).toHaveLength(3)
   const [page] = (await PDFDocument.load(read(patterns[0]!)!)).getPages()
-  // Eight tenths of twelve inches, and what a sharp corner needs beyond.
+  // Eight tenths of twelve inches, and the allowance beyond a sharp corner.
   expect(page!.getTrimBox().width / 72).toBeGreaterThan(9.6 + 1)
-  const plain = await packed(sewn({ cutIn: 0, foldIn: 0, panels: [] }))
-  expect(plain.names.filter((name) => name.endsWith('.pdf'))).toEqual([])
+  const plainPack = await packSheet(makeCutSewSheet({ cutIn: 0, foldIn: 0, panels: [] }))
+  expect(plainPack.names.filter((name) => name.endsWith('.pdf'))).toEqual([])
 }, 120_000)
 
-test('the work order of embroidery lists the threads as the file for the machine takes them', async () => {
+test('the work order of embroidery lists the threads in the order of the machine’s file', async () => {
   const { sheet, manifest } = await unpackFiles(numbers.embroidery!)
   const { threads } = manifest.units[0]!.files[0]!
-  const words = (await PDFDocument.load(await drawWorkOrder(sheet, blobs))).getPages().flatMap(readPageWords)
+  const words = readWords(await openWorkOrder(sheet))
   const from = words.indexOf('Threads')
   expect(words[from + 1]).toMatch(/^front, [0-9a-f]{12}: \d+ stitches, \d+ trims?$/)
   expect(words.slice(from + 2, from + 2 + threads!.length)).toEqual(
     threads!.map((name, n) => `${n + 1} ${name}`),
   )
-  const dtg = await unpackFiles(numbers.dtg!)
-  const printed = (await PDFDocument.load(await drawWorkOrder(dtg.sheet, blobs)))
-    .getPages()
-    .flatMap(readPageWords)
-  expect(printed).not.toContain('Threads')
+  const dtgSheet = await findSheet(numbers.dtg!)
+  expect(readWords(await openWorkOrder(dtgSheet))).not.toContain('Threads')
 }, 120_000)
 
-test('film is handed out as sheets of its full size, too: every print where the paper of the gang sheets has it', async () => {
-  const { sheet } = await unpackFiles(numbers.dtg!)
-  const film: BatchSheet = { ...sheet, batch: { ...sheet.batch, technique: 'dtf' } }
-  const [gang, ...more] = gangSheetsOf(film)
-  expect(more).toEqual([])
-  const { names, read, manifest } = await packed(film)
-  const number = film.batch.number
+test('film is also handed out as full-size sheets, with every print where the gang sheets’ paper has it', async () => {
+  const sheet = await findSheet(numbers.dtg!)
+  const filmSheet: BatchSheet = { ...sheet, batch: { ...sheet.batch, technique: 'dtf' } }
+  const [gang, ...otherSheets] = gangSheetsOf(filmSheet)
+  expect(otherSheets).toEqual([])
+  const { names, read, manifest } = await packSheet(filmSheet)
+  const number = filmSheet.batch.number
   expect(names.filter((name) => name.includes('_sheet-'))).toEqual([
     `${number}_sheet-1_dtf_mirrored.pdf`,
     `${number}_sheet-1_dtf_mirrored-white.pdf`,
   ])
-  const placed = gang!.prints.map(({ id, x, y, turned }) => ({ id, x, y, turned }))
+  const placements = gang!.prints.map(({ id, x, y, turned }) => ({ id, x, y, turned }))
   for (const { name, prints, sha256 } of manifest.sheets) {
     const bytes = read(name)!
     expect(sha256Hex(bytes)).toBe(sha256)
     const pdf = await PDFDocument.load(bytes)
     const { width, height } = pdf.getPage(0).getSize()
     expect([width / 72, height / 72]).toEqual([22, expect.closeTo(gang!.heightIn + footIn, 4)])
-    expect(prints.map(({ unit, area, ...place }) => ({ id: `${unit}/${area}`, ...place }))).toEqual(placed)
-    // Three pieces of one design: its plate is in the sheet once, and what it covers beside its colours.
-    expect(picturesIn(pdf)).toBe(name.includes('white') ? 1 : 2)
+    expect(prints.map(({ unit, area, ...place }) => ({ id: `${unit}/${area}`, ...place }))).toEqual(
+      placements,
+    )
+    // Three pieces of one design: the sheet has its plate once, and a mask beside the colours.
+    expect(countPictures(pdf)).toBe(name.includes('white') ? 1 : 2)
   }
   // What isn't ready leaves its place empty.
-  const [first, ...otherPieces] = film.pieces
-  const stopped = await packed({ ...film, pieces: [{ ...first!, stopped: 'taken down' }, ...otherPieces] })
-  expect(stopped.manifest.sheets[0]!.prints.map(({ unit, x, y }) => ({ unit, x, y }))).toEqual(
-    manifest.sheets[0]!.prints.filter(({ unit }) => unit !== first!.code).map(({ unit, x, y }) => ({
+  const [firstPiece, ...otherPieces] = filmSheet.pieces
+  const pieces = [{ ...firstPiece!, stopped: 'taken down' }, ...otherPieces]
+  const stoppedPack = await packSheet({ ...filmSheet, pieces })
+  expect(stoppedPack.manifest.sheets[0]!.prints.map(({ unit, x, y }) => ({ unit, x, y }))).toEqual(
+    manifest.sheets[0]!.prints.filter(({ unit }) => unit !== firstPiece!.code).map(({ unit, x, y }) => ({
       unit,
       x,
       y,
     })),
   )
-  const { names: printed } = await unpackFiles(numbers.dtg!)
+  const { names: dtgNames } = await unpackFiles(numbers.dtg!)
   expect(
-    printed.some((name) => name.includes('_sheet-')),
+    dtgNames.filter((name) => name.includes('_sheet-')),
     'cloth is printed piece by piece',
-  ).toBe(false)
+  ).toEqual([])
 }, 120_000)
 
-test('bytes that are not those that were made are not handed out', async () => {
-  const { sheet } = await unpackFiles(numbers.dtg!)
+test('a file whose bytes have changed is not handed out', async () => {
+  const sheet = await findSheet(numbers.dtg!)
   const key = blobKey(sheet.files[0]!.sha256!)
   const bytes = Buffer.from((await blobs.get(key))!)
   bytes[bytes.length - 20]! ^= 1
@@ -283,11 +283,14 @@ test('bytes that are not those that were made are not handed out', async () => {
 })
 
 test('what is laid face down is mirrored, film with its white, paper is a page to be cut, and a laser gets dots and outlines', () => {
-  expect(makingsOf('dtf', '#ffffff')).toEqual(['mirrored', 'mirrored-white'])
-  expect(makingsOf('sublimation', '#ffffff')).toEqual(['mirrored'])
-  expect(makingsOf('giclee', null)).toEqual(['pdf'])
-  expect(makingsOf('engraving', '#ffffff')).toEqual(['engraved', 'outlines'])
-  expect([makingsOf('uv', '#ffffff'), makingsOf('uv', '#1d1d1f')]).toEqual([['colour'], ['colour', 'white']])
-  expect(makingsOf('dtg', '#f4f1e8'), 'a light cream').toEqual(['colour', 'white'])
-  expect(makingsOf('dtg', null), 'a colour nobody knows').toEqual(['colour', 'white'])
+  expect(fileKindsOf('dtf', '#ffffff')).toEqual(['mirrored', 'mirrored-white'])
+  expect(fileKindsOf('sublimation', '#ffffff')).toEqual(['mirrored'])
+  expect(fileKindsOf('giclee', null)).toEqual(['pdf'])
+  expect(fileKindsOf('engraving', '#ffffff')).toEqual(['engraved', 'outlines'])
+  expect([fileKindsOf('uv', '#ffffff'), fileKindsOf('uv', '#1d1d1f')]).toEqual([
+    ['colour'],
+    ['colour', 'white'],
+  ])
+  expect(fileKindsOf('dtg', '#f4f1e8'), 'a light cream').toEqual(['colour', 'white'])
+  expect(fileKindsOf('dtg', null), 'a colour nobody knows').toEqual(['colour', 'white'])
 })

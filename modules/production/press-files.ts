@@ -7,35 +7,35 @@ import { storeDrawn } from '#platform/blobs/store-drawn.ts'
 import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
 import {
-  makePatternPdfAside,
-  makePlateAside,
-  makeStitchFileAside,
-  printPdfAside,
+  makePatternPdfOnThread,
+  makePlateOnThread,
+  makePrintPdfOnThread,
+  makeStitchFileOnThread,
 } from '#press/files/on-threads.ts'
 import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import { isGanged, type PressTechnique } from './contract.ts'
-import { type FilmSheet, filmSheets } from './film-sheets.ts'
+import { type FilmSheet, makeFilmSheets } from './film-sheets.ts'
 import { type BatchSheet, filesOfPiece } from './find-batches.ts'
 import { pressProfiles, screenOf, settingsOf } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
 /** Files made from a print file: itself, a page or a plate of it, or its stitches. */
-type Making = 'colour' | 'pdf' | 'pattern' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
+type FileKind = 'colour' | 'pdf' | 'pattern' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
 type MadeFile = { bytes: Uint8Array; threads?: readonly string[] }
 type Entry = {
   name: string
   unit: string
   area: string
-  kind: Making
+  kind: FileKind
   sha256: string
   bytes: number
   threads?: readonly string[]
 }
 type SheetEntry = Omit<FilmSheet, 'bytes'> & { name: string; sha256: string; bytes: number }
 
-const fileEndings: Readonly<Record<Making, string>> = {
+const fileEndings: Readonly<Record<FileKind, string>> = {
   colour: '.png',
   white: '_white.png',
   mirrored: '_mirrored.png',
@@ -49,32 +49,32 @@ const fileEndings: Readonly<Record<Making, string>> = {
 }
 
 /** The files to make from a print file for this cloth. */
-export function makingsOf(
+export function fileKindsOf(
   technique: PressTechnique,
   cloth: string | null,
   panels: readonly unknown[] = [],
-): Making[] {
+): FileKind[] {
   const profile = pressProfiles[technique]
   if (profile.stitched) return ['dst', 'pes']
   if (profile.cut) return ['pdf']
   if (profile.burned) return ['engraved', 'outlines']
-  const white = needsWhite(technique, cloth)
+  const needsWhitePlate = needsWhite(technique, cloth)
   if (technique === 'cut-sew' && panels.length > 0) return ['mirrored', 'pattern']
-  if (profile.mirrored) return white ? ['mirrored', 'mirrored-white'] : ['mirrored']
-  return white ? ['colour', 'white'] : ['colour']
+  if (profile.mirrored) return needsWhitePlate ? ['mirrored', 'mirrored-white'] : ['mirrored']
+  return needsWhitePlate ? ['colour', 'white'] : ['colour']
 }
 
 /**
  * Yields the files, each checked against its stored hash. Files that can't be read, are unfinished or may not be
  * printed are listed in the manifest as missing, so that nobody takes the batch for complete.
  */
-export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): AsyncGenerator<ZipEntry> {
+export async function* makePressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): AsyncGenerator<ZipEntry> {
   const { batch, pieces } = sheet
   const entries: Entry[] = []
   const missing: { unit: string; area: string; why: string }[] = []
   const screen = screenOf(batch.technique as PressTechnique, sheet.facility)
   const make = createMaker(blobs, screen)
-  const ready = new Map<string, { file: FileOfBatch; kinds: Making[] }>()
+  const readyFiles = new Map<string, { file: FileOfBatch; kinds: FileKind[] }>()
   for (const piece of pieces) {
     if (piece.status === 'misprinted' || piece.paidBack) continue
     for (const file of filesOfPiece(sheet, piece)) {
@@ -84,8 +84,8 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
         missing.push({ unit: piece.code, area: file.area, why: obstacle })
         continue
       }
-      const kinds = makingsOf(batch.technique as PressTechnique, piece.cloth, file.finish.panels)
-      ready.set(`${piece.code}/${file.area}`, { file, kinds })
+      const kinds = fileKindsOf(batch.technique as PressTechnique, piece.cloth, file.finish.panels)
+      readyFiles.set(`${piece.code}/${file.area}`, { file, kinds })
       for (const kind of kinds) {
         const name = `${piece.code}_${file.area}_${batch.technique}${fileEndings[kind]}`
         const { bytes, threads } = await make(file, png, kind)
@@ -98,7 +98,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
   }
   const sheets: SheetEntry[] = []
   if (isGanged(batch.technique))
-    for await (const { bytes, ...sheetEntry } of filmSheets(sheet, ready, async (file, kind) => {
+    for await (const { bytes, ...sheetEntry } of makeFilmSheets(sheet, readyFiles, async (file, kind) => {
       const png = await readPrintFile(blobs, file)
       return png && (await make(file, png, kind)).bytes
     })) {
@@ -117,8 +117,8 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
  * while a batch is packed, which may use a file a hundred times.
  */
 function createMaker(blobs: Blobs, screen: number | null) {
-  const sewn = new Map<string, MadeFile>()
-  return async (file: FileOfBatch, png: Buffer, kind: Making): Promise<MadeFile> => {
+  const stitchFiles = new Map<string, MadeFile>()
+  return async (file: FileOfBatch, png: Buffer, kind: FileKind): Promise<MadeFile> => {
     if (kind === 'colour' && screen === null) return { bytes: png }
     if (kind === 'pdf') return { bytes: await makePdf(blobs, file, png) }
     if (kind === 'pattern') return { bytes: await makePattern(blobs, file, png) }
@@ -128,8 +128,8 @@ function createMaker(blobs: Blobs, screen: number | null) {
     const key = `${id} ${kind}`
     const label = sha256?.slice(0, 12) ?? ''
     const stitchFile =
-      sewn.get(key) ?? (await makeStitchFileAside({ png, widthIn, heightIn, format: kind, label }))
-    sewn.set(key, stitchFile)
+      stitchFiles.get(key) ?? (await makeStitchFileOnThread({ png, widthIn, heightIn, format: kind, label }))
+    stitchFiles.set(key, stitchFile)
     return stitchFile
   }
 }
@@ -138,11 +138,11 @@ function createMaker(blobs: Blobs, screen: number | null) {
 async function makePdf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
   const { sha256, area, widthIn, heightIn, dpi, madeAt, finish } = file
   const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${finish.cutIn}-${finish.foldIn}.pdf`
-  const before = await blobs.get(key)
-  if (before) return before
+  const cached = await blobs.get(key)
+  if (cached) return cached
   const label = `${sha256?.slice(0, 12)}, ${area}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
   const at = madeAt ?? file.plannedAt
-  const bytes = await printPdfAside({ png, widthIn, heightIn, dpi, ...finish, label, at })
+  const bytes = await makePrintPdfOnThread({ png, widthIn, heightIn, dpi, ...finish, label, at })
   await storeDrawn(blobs, key, bytes, 'application/pdf')
   return bytes
 }
@@ -154,10 +154,10 @@ async function makePattern(blobs: Blobs, file: FileOfBatch, png: Buffer): Promis
   const label = `${blankName}, ${area}, ${sizes.join(' ')}, ${sha256?.slice(0, 12)}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
   const lines = sha256Hex(JSON.stringify([panels, label])).slice(0, 12)
   const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-pattern-${lines}.pdf`
-  const before = await blobs.get(key)
-  if (before) return before
+  const cached = await blobs.get(key)
+  if (cached) return cached
   const at = madeAt ?? file.plannedAt
-  const bytes = await makePatternPdfAside({ png, widthIn, heightIn, dpi, panels, label, at })
+  const bytes = await makePatternPdfOnThread({ png, widthIn, heightIn, dpi, panels, label, at })
   await storeDrawn(blobs, key, bytes, 'application/pdf')
   return bytes
 }
@@ -173,9 +173,9 @@ async function makePlate(
   const [ending, type] =
     kind === 'outlines' ? (['svg', 'image/svg+xml'] as const) : (['png', 'image/png'] as const)
   const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}${dots}${profile}.${ending}`
-  const before = await blobs.get(key)
-  if (before) return before
-  const bytes = await makePlateAside({ png, kind, dpi, screen })
+  const cached = await blobs.get(key)
+  if (cached) return cached
+  const bytes = await makePlateOnThread({ png, kind, dpi, screen })
   await storeDrawn(blobs, key, bytes, type)
   return bytes
 }

@@ -13,7 +13,7 @@ const fileOf = (row: typeof printFile.$inferSelect): PrintFile => ({
   state: row.state as PrintFile['state'],
 })
 
-const keysOf = (keys: readonly PrintSetKey[]) =>
+const matchesKeys = (keys: readonly PrintSetKey[]) =>
   sql`(${printSet.designVersionId}, ${printSet.blankId}, ${printSet.size}) in (select * from unnest(
     ${textArray(keys.map((key) => key.designVersionId))}, ${textArray(keys.map((key) => key.blankId))}, ${textArray(keys.map((key) => key.size))}))`
 const textArray = (values: readonly string[]) =>
@@ -35,7 +35,7 @@ export async function selectSets(
       fault: printSet.fault,
     })
     .from(printSet)
-    .where(keysOf(keys))
+    .where(matchesKeys(keys))
 }
 
 /** Those of the design versions that have print files, made or planned. */
@@ -60,8 +60,8 @@ export async function insertFile(
   tx: Tx,
   row: typeof printFile.$inferInsert,
   size: string,
-): Promise<{ id: Id<'printFile'>; fresh: boolean }> {
-  const fresh = await tx
+): Promise<{ id: Id<'printFile'>; isNew: boolean }> {
+  const inserted = await tx
     .insert(printFile)
     .values(row)
     .onConflictDoNothing({
@@ -84,7 +84,7 @@ export async function insertFile(
     .insert(printSetFile)
     .values({ designVersionId, blankId, size, area, printFileId: file!.id })
     .onConflictDoNothing()
-  return { id: file!.id, fresh: fresh.length > 0 }
+  return { id: file!.id, isNew: inserted.length > 0 }
 }
 
 export type NeededFile = PrintFile & { size: string }
@@ -103,7 +103,7 @@ export async function selectFilesOf(tx: Tx, keys: readonly PrintSetKey[]): Promi
       ),
     )
     .innerJoin(printFile, eq(printFile.id, printSetFile.printFileId))
-    .where(keysOf(keys))
+    .where(matchesKeys(keys))
     .orderBy(asc(printFile.designVersionId), asc(printFile.blankId), asc(printFile.area))
   return rows.map(({ file, size }) => ({ ...fileOf(file), size }))
 }

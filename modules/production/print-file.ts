@@ -28,14 +28,14 @@ export type { InkBox } from '#press/files/print-file.ts'
 
 /** The fields that decide which files a unit needs. */
 export type PrintSetKey = { designVersionId: Id<'designVersion'>; blankId: string; size: string }
-export const setKey = (printSetKey: PrintSetKey): string =>
+export const keyOfSet = (printSetKey: PrintSetKey): string =>
   `${printSetKey.designVersionId}/${printSetKey.blankId}/${printSetKey.size}`
 
 /** Each combination once. */
 export function distinctSets(units: readonly PrintSetKey[]): PrintSetKey[] {
   const sets = new Map(
     units.map(({ designVersionId, blankId, size }) => [
-      setKey({ designVersionId, blankId, size }),
+      keyOfSet({ designVersionId, blankId, size }),
       { designVersionId, blankId, size },
     ]),
   )

@@ -17,7 +17,7 @@ import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { allBlanks } from '../catalogue/blanks/all.ts'
 import { closeDueBatches } from './close-batches.ts'
-import { unitCode } from './contract.ts'
+import { formatUnitCode } from './contract.ts'
 import { findBatch } from './find-batches.ts'
 import { drawGangSheets, gangSheetsOf } from './papers/gang-sheets.ts'
 import { drawLabels } from './papers/labels.ts'
@@ -66,7 +66,7 @@ const gradient = {
   ],
 }
 const embroidered = { blankId: stitchedTee, sku: `${stitchedTee}:black:m`, size: 'M' }
-async function design(areas: Record<string, unknown[]>) {
+async function saveTestDesign(areas: Record<string, unknown[]>) {
   const document = {
     version: 1,
     areas: Object.fromEntries(
@@ -78,22 +78,25 @@ async function design(areas: Record<string, unknown[]>) {
   if (!saved.ok) throw new Error(saved.code)
   return saved.value.versionId as Id<'designVersion'>
 }
-async function order(designVersionId: Id<'designVersion'>, line: Parameters<typeof createLine>[0] = {}) {
+async function placePaidOrder(
+  designVersionId: Id<'designVersion'>,
+  line: Parameters<typeof createLine>[0] = {},
+) {
   const placed = await database.transact(async (tx) => {
-    const placed = await placeOrder(
+    const order = await placeOrder(
       tx,
       createOrder({ shopId, lines: [createLine({ designVersionId, ...line })] }),
       at,
     )
-    await payOrder(tx, placed.id, 'pay', at)
-    return placed
+    await payOrder(tx, order.id, 'pay', at)
+    return order
   })
   const files = await database.transact((tx) => planOrders(tx, [placed.id], at))
-  const full = (await database.read((tx) => findOrderInFull(tx, placed.id)))!
-  return { ...full, files }
+  const orderInFull = (await database.read((tx) => findOrderInFull(tx, placed.id)))!
+  return { ...orderInFull, files }
 }
 /** Moves on by a week and closes what is due. Returns the last batch closed. */
-async function close() {
+async function closeWeek() {
   at = after(at, days(7))
   await setBusinessTime(database, at)
   const closed = await closeDueBatches(database)
@@ -101,9 +104,9 @@ async function close() {
 }
 const statusOf = async (id: Id<'unit'>) => (await database.read((tx) => findUnits(tx, [id])))[0]!.status
 
-test('each area that a design prints on has one file per size of area, of exact pixels, kept under its hash', async () => {
-  const { files } = await order(
-    await design({ front: [square('#ff5b45')], back: [square('#2f4bff')], sleeve: [] }),
+test('each area a design prints on has one file per size of area, of exact pixels, stored under its hash', async () => {
+  const { files } = await placePaidOrder(
+    await saveTestDesign({ front: [square('#ff5b45')], back: [square('#2f4bff')], sleeve: [] }),
     {
       quantity: 2,
     },
@@ -121,14 +124,14 @@ test('each area that a design prints on has one file per size of area, of exact 
     hasAlpha: true,
   })
   expect(rendered.value).toMatchObject({ widthPx: 3600, heightPx: 4800, dpi: 300, bytes: png.byteLength })
-  // The square lies two inches from the left and the top and is six inches wide.
+  // The square is two inches from the left and the top, and six inches wide.
   expect(rendered.value).toMatchObject({ inkLeft: 600, inkTop: 600, inkWidth: 1800, inkHeight: 1800 })
 }, 120_000)
 
 test('a unit is printed only from the bytes that were made', async () => {
-  const version = await design({ front: [square('#00a878')] })
-  const { files, units } = await order(version)
-  const batch = (await close())!
+  const version = await saveTestDesign({ front: [square('#00a878')] })
+  const { files, units } = await placePaidOrder(version)
+  const batch = (await closeWeek())!
   const { pieces } = (await database.read((tx) => findBatch(tx, batch.number)))!
   const { code } = pieces.find(({ unitId }) => unitId === units[0]!.id)!
   const start = () => startPrinting(deps(), code)
@@ -137,9 +140,9 @@ test('a unit is printed only from the bytes that were made', async () => {
   const file = await renderPrintFile(deps(), files[0]!)
   const key = blobKey((file as { value: { sha256: string } }).value.sha256)
   const bytes = (await blobs.get(key))!
-  const changed = Buffer.from(bytes)
-  changed[changed.length - 20]! ^= 1
-  await blobs.put(key, changed, 'image/png')
+  const changedBytes = Buffer.from(bytes)
+  changedBytes[changedBytes.length - 20]! ^= 1
+  await blobs.put(key, changedBytes, 'image/png')
   expect(await start()).toMatchObject({ ok: false, code: 'print_file.hash_mismatch' })
   await blobs.remove(key)
   expect(await start()).toMatchObject({ ok: false, code: 'print_file.hash_mismatch' })
@@ -150,34 +153,36 @@ test('a unit is printed only from the bytes that were made', async () => {
   expect((await database.read((tx) => findBatch(tx, batch.number)))?.batch.state).toBe('in_production')
 }, 120_000)
 
-test('what would print nothing stops its unit with a cause, before and after the batch closed', async () => {
-  const bare = await order(await design({ front: [{ ...square('#000000'), hidden: true }] }))
-  const wrongArea = await order(await design({ elsewhere: [square('#000000')] }))
-  const clear = await order(
-    await design({ front: [{ ...square('#000000'), x: -10, y: -10, width: 2, height: 2 }] }),
+test('a design that would print nothing stops its unit with a cause, before and after the batch closed', async () => {
+  const bareOrder = await placePaidOrder(
+    await saveTestDesign({ front: [{ ...square('#000000'), hidden: true }] }),
   )
-  const late = await order(
-    await design({ front: [{ ...square('#000000'), x: -9, y: -9, width: 2, height: 2 }] }),
+  const wrongArea = await placePaidOrder(await saveTestDesign({ elsewhere: [square('#000000')] }))
+  const clearOrder = await placePaidOrder(
+    await saveTestDesign({ front: [{ ...square('#000000'), x: -10, y: -10, width: 2, height: 2 }] }),
   )
-  await renderPrintFile(deps(), clear.files[0]!)
-  const batch = (await close())!
-  for (const { units } of [bare, wrongArea, clear])
+  const lateOrder = await placePaidOrder(
+    await saveTestDesign({ front: [{ ...square('#000000'), x: -9, y: -9, width: 2, height: 2 }] }),
+  )
+  await renderPrintFile(deps(), clearOrder.files[0]!)
+  const batch = (await closeWeek())!
+  for (const { units } of [bareOrder, wrongArea, clearOrder])
     expect(await statusOf(units[0]!.id)).toBe('awaiting_print')
-  // This one was not made when the batch closed: it is in it, and can't be printed.
-  expect(await statusOf(late.units[0]!.id)).toBe('in_batch')
-  await renderPrintFile(deps(), late.files[0]!)
-  const batchFound = (await database.read((tx) => findBatch(tx, batch.number)))!
-  const piece = batchFound.pieces.find(({ unitId }) => unitId === late.units[0]!.id)!
+  // This file was not made when the batch closed, so its unit is in it and can't be printed.
+  expect(await statusOf(lateOrder.units[0]!.id)).toBe('in_batch')
+  await renderPrintFile(deps(), lateOrder.files[0]!)
+  const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
+  const piece = sheet.pieces.find(({ unitId }) => unitId === lateOrder.units[0]!.id)!
   expect(piece.stopped).toMatch(/Nothing would print on the front/)
-  expect(await startPrinting(deps(), unitCode(batch.number, piece.place))).toMatchObject({
+  expect(await startPrinting(deps(), formatUnitCode(batch.number, piece.place))).toMatchObject({
     ok: false,
     code: 'print_file.faulty',
   })
 }, 120_000)
 
-test('what preflight stops never reaches a batch, whoever let it be sold', async () => {
-  const solid = { kind: 'solid', colour: '#cc3333' }
-  const refusalText = {
+test('a design that preflight stops never reaches a batch, even if it was sold', async () => {
+  const solidFill = { kind: 'solid', colour: '#cc3333' }
+  const textLayer = {
     kind: 'text',
     id: 'w',
     x: 1,
@@ -186,26 +191,26 @@ test('what preflight stops never reaches a batch, whoever let it be sold', async
     height: 2,
     font: 'anton',
     size: 90,
-    fill: solid,
+    fill: solidFill,
   }
   const stops: [RegExp, unknown[], Parameters<typeof createLine>[0]?][] = [
-    [/is cut at the edge/, [{ ...refusalText, text: 'LOUD', x: -3 }]],
-    [/has characters that can’t be printed/, [{ ...refusalText, text: '\u{12345}' }]],
+    [/is cut at the edge/, [{ ...textLayer, text: 'LOUD', x: -3 }]],
+    [/has characters that can’t be printed/, [{ ...textLayer, text: '\u{12345}' }]],
     [/has a gradient/, [{ ...square('#cc3333'), fill: gradient }], embroidered],
-    [/is small/, [{ ...refusalText, text: 'TINY', size: 9, y: 6 }], embroidered],
+    [/is small/, [{ ...textLayer, text: 'TINY', size: 9, y: 6 }], embroidered],
   ]
   const orders = []
   for (const [why, layers, line] of stops)
-    orders.push({ why, ...(await order(await design({ front: layers }), line)) })
-  const sound = await order(await design({ front: [square('#cc3333')] }))
-  for (const { files } of [...orders, sound]) {
+    orders.push({ why, ...(await placePaidOrder(await saveTestDesign({ front: layers }), line)) })
+  const soundOrder = await placePaidOrder(await saveTestDesign({ front: [square('#cc3333')] }))
+  for (const { files } of [...orders, soundOrder]) {
     expect(files).toHaveLength(1)
     await renderPrintFile(deps(), files[0]!)
   }
   at = after(at, days(7))
   await setBusinessTime(database, at)
   await closeDueBatches(database)
-  expect(await statusOf(sound.units[0]!.id)).toBe('in_batch')
+  expect(await statusOf(soundOrder.units[0]!.id)).toBe('in_batch')
   for (const { why, units, files } of orders) {
     expect(await statusOf(units[0]!.id), String(why)).toBe('awaiting_print')
     expect(await renderPrintFile(deps(), files[0]!)).toMatchObject({
@@ -214,50 +219,55 @@ test('what preflight stops never reaches a batch, whoever let it be sold', async
   }
 }, 120_000)
 
-test('a misprint goes back to the wait with its cause, into the next batch with a reprint mark, under a new label', async () => {
-  const { files, units } = await order(await design({ front: [square('#111111')] }), { quantity: 2 })
+test('a misprint waits again with its cause, then joins the next batch as a reprint under a new label', async () => {
+  const { files, units } = await placePaidOrder(await saveTestDesign({ front: [square('#111111')] }), {
+    quantity: 2,
+  })
   await renderPrintFile(deps(), files[0]!)
-  const first = (await close())!
-  const places = (await database.read((tx) => findBatch(tx, first.number)))!.pieces
-  const index = places.find(({ unitId }) => unitId === units[0]!.id)!.place
-  const code = unitCode(first.number, index)
+  const firstBatch = (await closeWeek())!
+  const pieces = (await database.read((tx) => findBatch(tx, firstBatch.number)))!.pieces
+  const index = pieces.find(({ unitId }) => unitId === units[0]!.id)!.place
+  const code = formatUnitCode(firstBatch.number, index)
   const scan = (run: typeof finishPrinting) => database.transact((tx, now) => run(tx, code, now))
   expect(await scan(finishPrinting)).toMatchObject({ ok: false, code: 'unit.move_not_allowed' })
   await startPrinting(deps(), code)
   expect(await scan(finishPrinting)).toMatchObject({ ok: true, value: { unit: { status: 'printed' } } })
-  const bad = () =>
+  const reportBanding = () =>
     database.transact((tx, now) =>
       reportMisprint(tx, { code, cause: 'banding', note: 'left half', personId: null }, now),
     )
-  expect(await bad()).toMatchObject({ ok: true, value: { unit: { status: 'awaiting_print', misprints: 1 } } })
-  expect(await bad()).toMatchObject({ ok: false, code: 'unit.misprinted_before' })
+  expect(await reportBanding()).toMatchObject({
+    ok: true,
+    value: { unit: { status: 'awaiting_print', misprints: 1 } },
+  })
+  expect(await reportBanding()).toMatchObject({ ok: false, code: 'unit.misprinted_before' })
   expect(await scan(finishPrinting)).toMatchObject({ ok: false, code: 'unit.misprinted_before' })
-  const second = (await close())!
-  const reprint = (await database.read((tx) => findBatch(tx, second.number)))!.pieces.find(
+  const secondBatch = (await closeWeek())!
+  const reprint = (await database.read((tx) => findBatch(tx, secondBatch.number)))!.pieces.find(
     ({ unitId }) => unitId === units[0]!.id,
   )!
-  expect(reprint).toMatchObject({ reprint: true, attempt: 2 })
-  const newCode = unitCode(second.number, reprint.place)
+  expect(reprint).toMatchObject({ isReprint: true, attempt: 2 })
+  const newCode = formatUnitCode(secondBatch.number, reprint.place)
   await startPrinting(deps(), newCode)
   expect(await database.transact((tx, now) => finishPrinting(tx, newCode, now))).toMatchObject({ ok: true })
 }, 120_000)
 
 test('the papers of a batch hold every piece: a label each, the count on the work order, a slip per order', async () => {
-  const version = await design({ front: [square('#222222')] })
-  const firstOrder = await order(version, { quantity: 3, title: 'Ọjọ́ alẹ́ “night” tee' })
-  const two = await order(version, { size: 'M', sku: 'bella-canvas-3001:natural:m' })
+  const version = await saveTestDesign({ front: [square('#222222')] })
+  const firstOrder = await placePaidOrder(version, { quantity: 3, title: 'Ọjọ́ alẹ́ “night” tee' })
+  const secondOrder = await placePaidOrder(version, { size: 'M', sku: 'bella-canvas-3001:natural:m' })
   await renderPrintFile(deps(), firstOrder.files[0]!)
-  const batch = (await close())!
+  const batch = (await closeWeek())!
   const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
-  const unitCount = [...firstOrder.units, ...two.units].length
+  const unitCount = [...firstOrder.units, ...secondOrder.units].length
   expect(sheet.pieces.length).toBeGreaterThanOrEqual(unitCount)
   const labels = await PDFDocument.load(await drawLabels(sheet))
   expect(labels.getPageCount()).toBe(sheet.pieces.length)
-  const gang = await PDFDocument.load(await drawGangSheets(sheet, blobs))
-  expect(gang.getPageCount()).toBe(gangSheetsOf(sheet).length)
-  expect(gang.getPageCount()).toBeGreaterThan(0)
-  const work = await drawWorkOrder(sheet, blobs)
-  expect((await PDFDocument.load(work)).getSubject()).toBe(`${sheet.pieces.length} units`)
+  const gangPdf = await PDFDocument.load(await drawGangSheets(sheet, blobs))
+  expect(gangPdf.getPageCount()).toBe(gangSheetsOf(sheet).length)
+  expect(gangPdf.getPageCount()).toBeGreaterThan(0)
+  const workOrderPdf = await drawWorkOrder(sheet, blobs)
+  expect((await PDFDocument.load(workOrderPdf)).getSubject()).toBe(`${sheet.pieces.length} units`)
   const slips = await PDFDocument.load(
     await drawPackingSlips(
       sheet,

@@ -5,7 +5,7 @@ import type { Batch } from './batch.ts'
 import { closeEarly } from './close-batches.ts'
 
 /**
- * Prints a listing now, because its shop asked: its waiting units go into batches of their own. Asking again finds
+ * Prints a listing now, because its shop asked: its waiting units go into batches of their own. A second call does
  * nothing.
  */
 export async function printListing(tx: Tx, listingId: Id<'listing'>, at: Date): Promise<Batch[]> {
@@ -15,9 +15,9 @@ export async function printListing(tx: Tx, listingId: Id<'listing'>, at: Date): 
   for (const technique of [...techniques].sort()) {
     // Once for each press with waiting units of it.
     for (;;) {
-      const closed = await closeEarly(tx, { technique, listingId: id }, at)
-      if (!closed.ok) break
-      batches.push(closed.value)
+      const result = await closeEarly(tx, { technique, listingId: id }, at)
+      if (!result.ok) break
+      batches.push(result.value)
     }
   }
   return batches

@@ -49,15 +49,15 @@ afterAll(() => database.close())
 const deps = () => ({ transact: database.transact, read: database.read, blobs })
 
 test('orders placed before the art of a live listing was replaced print the old one, later ones the new one', async () => {
-  const draw = async (text: string, over: { designId?: Id<'design'>; baseVersion?: number } = {}) =>
+  const saveText = async (text: string, base: { designId?: Id<'design'>; baseVersion?: number } = {}) =>
     requireOk(
       await database.transact((tx) =>
-        saveDesign(tx, shopId, { document: createFrontText(text), name: 'Tide', ...over }, at),
+        saveDesign(tx, shopId, { document: createFrontText(text), name: 'Tide', ...base }, at),
       ),
     )
-  const first = await draw('EBB')
+  const firstDesign = await saveText('EBB')
   const form = {
-    designVersionId: first.versionId,
+    designVersionId: firstDesign.versionId,
     title: 'Tide',
     description: '',
     products: [{ blankId: tee, colours: ['black'], priceMinor: 2499 }],
@@ -83,39 +83,52 @@ test('orders placed before the art of a live listing was replaced print the old 
       return { orderId: order.id, files: await planOrders(tx, [order.id], at) }
     })
   }
-  const early = await buy()
-  const second = await draw('FLOW', { designId: first.id, baseVersion: 1 })
-  const replaced = { ...form, designVersionId: second.versionId }
-  requireOk(await proofOffer(withoutBlobs, shopId, replaced))
-  requireOk(await database.transact((tx) => saveDraft(tx, shopId, draft.id, replaced, at)))
-  const late = await buy()
-  for (const id of [...early.files, ...late.files]) requireOk(await renderPrintFile(deps(), id))
+  const earlyOrder = await buy()
+  const secondDesign = await saveText('FLOW', { designId: firstDesign.id, baseVersion: 1 })
+  const newForm = { ...form, designVersionId: secondDesign.versionId }
+  requireOk(await proofOffer(withoutBlobs, shopId, newForm))
+  requireOk(await database.transact((tx) => saveDraft(tx, shopId, draft.id, newForm, at)))
+  const lateOrder = await buy()
+  for (const id of [...earlyOrder.files, ...lateOrder.files]) requireOk(await renderPrintFile(deps(), id))
   await setBusinessTime(database, after(at, days(7)))
   const batch = (await closeDueBatches(database)).at(-1)!
 
   const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
-  const printedBy = async (orderId: string) => {
+  const findPrint = async (orderId: string) => {
     const piece = sheet.pieces.find((candidate) => candidate.orderId === orderId)!
     const file = sheet.files.find(({ designVersionId }) => designVersionId === piece.designVersionId)!
     const version = (await database.read((tx) => findDesignVersion(tx, piece.designVersionId)))!
     const onto = { blankId: tee, widthIn: file.widthIn, heightIn: file.heightIn, gravity: 'top' } as const
     const renderedAgain = await renderPixels(version.document, 'front', noAssets, { dpi: file.dpi, onto })
-    return { number: version.number, sha256: file.sha256, again: renderedAgain.sha256, shown: file.design }
+    return {
+      number: version.number,
+      sha256: file.sha256,
+      renderedHash: renderedAgain.sha256,
+      shown: file.design,
+    }
   }
-  const [old, fresh] = [await printedBy(early.orderId), await printedBy(late.orderId)]
-  expect(old).toMatchObject({ number: 1, sha256: old.again, shown: { number: 1, hash: first.hash } })
-  expect(fresh).toMatchObject({ number: 2, sha256: fresh.again, shown: { number: 2, hash: second.hash } })
-  expect(old.sha256).not.toBe(fresh.sha256)
+  const [oldPrint, newPrint] = [await findPrint(earlyOrder.orderId), await findPrint(lateOrder.orderId)]
+  expect(oldPrint).toMatchObject({
+    number: 1,
+    sha256: oldPrint.renderedHash,
+    shown: { number: 1, hash: firstDesign.hash },
+  })
+  expect(newPrint).toMatchObject({
+    number: 2,
+    sha256: newPrint.renderedHash,
+    shown: { number: 2, hash: secondDesign.hash },
+  })
+  expect(oldPrint.sha256).not.toBe(newPrint.sha256)
 
   expect(await verifyPrints(deps())).toEqual({ versions: 2, files: 2, units: 2, faults: [] })
-  const key = blobKey(old.sha256!)
+  const key = blobKey(oldPrint.sha256!)
   const bytes = (await blobs.get(key))!
   await blobs.put(key, Buffer.concat([bytes, Buffer.from([0])]), 'image/png')
   expect((await verifyPrints(deps())).faults).toEqual([expect.stringMatching(/are not those that were made/)])
   await blobs.put(key, bytes, 'image/png')
   await database.execute('alter table production.batch_unit disable trigger user')
   await database.transact((tx) =>
-    tx.execute(`update production.batch_unit set design_version_id = '${first.versionId}'`),
+    tx.execute(`update production.batch_unit set design_version_id = '${firstDesign.versionId}'`),
   )
   expect((await verifyPrints(deps())).faults).toEqual([expect.stringMatching(/is not the design that unit/)])
 }, 180_000)

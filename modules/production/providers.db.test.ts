@@ -16,8 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const rows = async (text: string) => (await database.execute(text)).rows
-async function paid(at: Date, technique: string, quantity = 1, country = 'NG', listing = 'harmattan sun') {
+const selectRows = async (text: string) => (await database.execute(text)).rows
+async function placePaidOrder(
+  at: Date,
+  technique: string,
+  quantity = 1,
+  country = 'NG',
+  listing = 'harmattan sun',
+) {
   await setBusinessTime(database, at)
   const address = { ...someAddress, country }
   const lines = [createLine({ technique, quantity, listingId: createId('listing', listing) })]
@@ -41,51 +47,53 @@ test('a cut-off in the hour that the clocks skip, and one in the hour they repea
   await setBusinessTime(database, spring)
   await database.transact((tx, at) => pauseFacility(tx, 'lagos', 'the mains is off', at))
   await database.transact((tx, at) => editFacility(tx, 'leipzig', terms({}), at))
-  const closings = async (from: Date) => {
+  const closeThrough = async (from: Date) => {
     const closed: string[] = []
     // Three closers at once, every half an hour over the change.
     for (let step = 0; step <= 8; step += 1) {
       await setBusinessTime(database, after(from, minutes(30 * step)))
-      const both = await Promise.all([1, 2, 3].map(() => closeDueBatches(database)))
+      const results = await Promise.all([1, 2, 3].map(() => closeDueBatches(database)))
       closed.push(
-        ...both.flat().map(({ number, units, cutOffAt }) => `${number} ${units} ${cutOffAt.toISOString()}`),
+        ...results
+          .flat()
+          .map(({ number, units, cutOffAt }) => `${number} ${units} ${cutOffAt.toISOString()}`),
       )
     }
     return closed
   }
-  await paid(spring, 'dtg', 2)
-  expect(await closings(new Date('2026-03-29T00:00:00Z'))).toEqual([
+  await placePaidOrder(spring, 'dtg', 2)
+  expect(await closeThrough(new Date('2026-03-29T00:00:00Z'))).toEqual([
     'LEJ-260329-DTG 2 2026-03-29T01:30:00.000Z',
   ])
-  await paid(new Date('2026-10-24T12:00:00Z'), 'dtg', 3)
-  expect(await closings(new Date('2026-10-24T23:45:00Z'))).toEqual([
+  await placePaidOrder(new Date('2026-10-24T12:00:00Z'), 'dtg', 3)
+  expect(await closeThrough(new Date('2026-10-24T23:45:00Z'))).toEqual([
     'LEJ-261025-DTG 3 2026-10-25T00:30:00.000Z',
   ])
   await database.transact((tx) => resumeFacility(tx, 'lagos'))
 })
 
-test('a press takes its capacity and no more, the rest goes to the next press, and why is kept with the piece', async () => {
+test('a press takes its capacity and no more, the rest goes to the next, and the piece stores the reason', async () => {
   const monday = new Date('2027-01-04T10:00:00Z')
   await setBusinessTime(database, monday)
   await closeDueBatches(database)
-  const noon = { techniques: ['dtg'] as const, weekdays: [1, 2], time: '18:00' }
-  await database.transact((tx, at) => editFacility(tx, 'lagos', terms({ ...noon, capacity: 2 }), at))
+  const eveningTerms = { techniques: ['dtg'] as const, weekdays: [1, 2], time: '18:00' }
+  await database.transact((tx, at) => editFacility(tx, 'lagos', terms({ ...eveningTerms, capacity: 2 }), at))
   await database.transact((tx, at) =>
-    editFacility(tx, 'leipzig', terms({ ...noon, countries: ['DE', 'NG'] }), at),
+    editFacility(tx, 'leipzig', terms({ ...eveningTerms, countries: ['DE', 'NG'] }), at),
   )
-  await paid(monday, 'dtg', 3)
-  await paid(after(monday, minutes(1)), 'dtg', 1, 'US', 'night bus')
+  await placePaidOrder(monday, 'dtg', 3)
+  await placePaidOrder(after(monday, minutes(1)), 'dtg', 1, 'US', 'night bus')
   const { units, listings } = await database.read((tx, at) =>
     listWaitingOfShop(tx, createId('shop', 'one'), at),
   )
-  const next = (listing: string) =>
+  const findNext = (listing: string) =>
     listings.find(({ listingId }) => listingId === createId('listing', listing))?.next
   expect(units).toBe(4)
-  expect(next('harmattan sun'), 'the first of it').toMatchObject({
+  expect(findNext('harmattan sun'), 'the first of it').toMatchObject({
     date: '2027-01-04',
     facility: { id: 'lagos' },
   })
-  expect(next('night bus'), 'behind what fills the day').toMatchObject({
+  expect(findNext('night bus'), 'behind what fills the day').toMatchObject({
     date: '2027-01-05',
     facility: { id: 'lagos' },
   })
@@ -96,7 +104,7 @@ test('a press takes its capacity and no more, the rest goes to the next press, a
     'LOS-270104-DTG 2',
   ])
   expect(
-    await rows(`select distinct route from production.batch_unit where batch_id = '${closed[0]!.id}'`),
+    await selectRows(`select distinct route from production.batch_unit where batch_id = '${closed[0]!.id}'`),
   ).toEqual([{ route: 'Lagos is full on 2027-01-04' }])
   await setBusinessTime(database, new Date('2027-01-05T18:00:00Z'))
   expect((await closeDueBatches(database)).map(({ number, units }) => `${number} ${units}`)).toEqual([
@@ -104,7 +112,7 @@ test('a press takes its capacity and no more, the rest goes to the next press, a
   ])
 })
 
-test('a piece whose print file is not made enters its batch, and the board says that it waits for it', async () => {
+test('a piece whose print file is not made enters its batch, and the board shows that it waits', async () => {
   const { closed } = await database.read((tx) => findBoard(tx))
   expect(closed.map(({ number, units, unmade, faulty }) => [number, units, unmade, faulty])).toContainEqual([
     'LOS-270105-DTG',

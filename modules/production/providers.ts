@@ -4,7 +4,7 @@ import { areaNames, blankTitle } from '#catalogue/contract'
 import { localDate } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPrinterBlanks, type PrinterBlank } from '#printers'
-import { selectBatches, selectClosedByDay } from './batch-rows.ts'
+import { selectBatches, selectClosedUnitsByDay } from './batch-rows.ts'
 import { techniqueName } from './contract.ts'
 import { type Facility, nextCutOffs } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
@@ -33,7 +33,7 @@ export async function findProviders(
 ): Promise<{ providers: ProviderView[]; unrouted: UnroutedUnits }> {
   const facilities = await selectFacilities(tx)
   const queues = await findQueues(tx)
-  const closed = await selectClosedByDay(
+  const closedUnits = await selectClosedUnitsByDay(
     tx,
     facilities.map(({ id, zone }) => ({ id, zone, capacity: 0 })),
   )
@@ -47,7 +47,7 @@ export async function findProviders(
       ...facility,
       next: nextCutOffs(facility, at),
       today,
-      closedToday: closed.get(`${facility.id}/${today}`) ?? 0,
+      closedToday: closedUnits.get(`${facility.id}/${today}`) ?? 0,
       waiting: queues.lines
         .filter((line) => line.facility.id === facility.id)
         .map(({ technique, units, routes, reason }) => ({

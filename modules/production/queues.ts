@@ -1,12 +1,12 @@
 /** The units waiting at each press: counted by technique if that decides, else unit by unit. */
 import { countWaiting, findQueue } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { selectClosedByDay } from './batch-rows.ts'
+import { selectClosedUnitsByDay } from './batch-rows.ts'
 import { selectClocks } from './clock-rows.ts'
 import { type Facility, routeOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { selectGivenBack, selectVariantKeys } from './outside-rows.ts'
-import { explainRoute, isParticular, type QueuedUnit, type Route, routeQueue } from './routing.ts'
+import { explainRoute, mustRouteEachUnit, type QueuedUnit, type Route, routeQueue } from './routing.ts'
 
 /** The units waiting at one press for one technique. */
 export type Line = {
@@ -31,18 +31,18 @@ export type Queues = {
 export async function findQueues(tx: Tx): Promise<Queues> {
   const facilities = await selectFacilities(tx)
   const clocks = await selectClocks(tx)
-  if (!isParticular(facilities))
-    return { lines: await byTechnique(tx, facilities), clocks, routes: null, earliest: new Map() }
+  if (!mustRouteEachUnit(facilities))
+    return { lines: await countByTechnique(tx, facilities), clocks, routes: null, earliest: new Map() }
   const queue = await findQueue(tx)
   const variants = await selectVariantKeys(tx)
-  const closed = await selectClosedByDay(tx, facilities)
+  const closed = await selectClosedUnitsByDay(tx, facilities)
   const facts = { clocks, closed, variants, givenBack: await selectGivenBack(tx) }
   const routes = routeQueue(facilities, queue, facts)
   const earliest = new Map(queue.map(({ technique, since }) => [technique, since] as const).reverse())
-  return { lines: byPress(queue, routes), clocks, routes, earliest }
+  return { lines: groupByPress(queue, routes), clocks, routes, earliest }
 }
 
-async function byTechnique(tx: Tx, facilities: readonly Facility[]): Promise<Line[]> {
+async function countByTechnique(tx: Tx, facilities: readonly Facility[]): Promise<Line[]> {
   const lines = new Map<string, Line>()
   for (const { technique, units, since } of await countWaiting(tx)) {
     const facility = routeOf(facilities, technique)
@@ -60,7 +60,7 @@ async function byTechnique(tx: Tx, facilities: readonly Facility[]): Promise<Lin
   return [...lines.values()]
 }
 
-function byPress(queue: readonly QueuedUnit[], routes: ReadonlyMap<string, Route>): Line[] {
+function groupByPress(queue: readonly QueuedUnit[], routes: ReadonlyMap<string, Route>): Line[] {
   const lines = new Map<string, Line & { routes: Map<string, string> }>()
   for (const { id, technique, since } of queue) {
     const { facility, cutOff, reason } = routes.get(id)!

@@ -10,7 +10,7 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { type Assets, MissingArtwork } from '#press/files/environment.ts'
-import { printFileAside } from '#press/files/on-threads.ts'
+import { renderPrintFileOnThread } from '#press/files/on-threads.ts'
 import { Unprintable } from '#press/files/print-file.ts'
 import { limits } from './limits.ts'
 import { blobKey, type InkBox, type PrintFile, thumbnailKey } from './print-file.ts'
@@ -49,11 +49,11 @@ export async function renderPrintFile(
 }
 
 /**
- * Makes waiting files, oldest first. `quiet`: only those waiting so long that their job is lost, or gave up while the
- * store was unavailable.
+ * Makes waiting files, oldest first. `quietMs`: only those waiting so long that their job is lost, or gave up while
+ * the store was unavailable.
  */
-export async function renderWaitingPrintFiles(deps: PressDeps, quiet = 0): Promise<number> {
-  const ids = await deps.read((tx, at) => selectWaitingFiles(tx, limits.filesPerRun, after(at, -quiet)))
+export async function renderWaitingPrintFiles(deps: PressDeps, quietMs = 0): Promise<number> {
+  const ids = await deps.read((tx, at) => selectWaitingFiles(tx, limits.filesPerRun, after(at, -quietMs)))
   for (const id of ids) await renderPrintFile(deps, id)
   return ids.length
 }
@@ -72,17 +72,22 @@ async function renderFile(deps: PressDeps, file: PrintFile): Promise<RenderOutco
   if (!blank) return { fault: 'The blank of this file is not in the catalogue.' }
   const store: { fault?: unknown } = {}
   try {
-    const rendered = await printFileAside(version.document, file.area, recordNeeds(assets, store), {
-      dpi: file.dpi,
-      technique: blank.technique,
-      thumbnailSide: limits.thumbnailSide,
-      onto: {
-        blankId: file.blankId,
-        widthIn: file.widthIn,
-        heightIn: file.heightIn,
-        gravity: gravityOf(blank, file.area),
+    const rendered = await renderPrintFileOnThread(
+      version.document,
+      file.area,
+      recordFailures(assets, store),
+      {
+        dpi: file.dpi,
+        technique: blank.technique,
+        thumbnailSide: limits.thumbnailSide,
+        onto: {
+          blankId: file.blankId,
+          widthIn: file.widthIn,
+          heightIn: file.heightIn,
+          gravity: gravityOf(blank, file.area),
+        },
       },
-    })
+    )
     const { png, sha256, width, height, ink, thumbnail } = rendered
     if (width !== file.widthPx || height !== file.heightPx) {
       return {
@@ -106,7 +111,7 @@ async function renderFile(deps: PressDeps, file: PrintFile): Promise<RenderOutco
 }
 
 /** Wraps the store of pictures and records its failures, to tell them from faults of drawing. */
-const recordNeeds =
+const recordFailures =
   (assets: Assets, store: { fault?: unknown }): Assets =>
   async (artwork, needed) => {
     try {

@@ -35,14 +35,14 @@ const unit = (n: number, changes: Partial<QueuedUnit> = {}): QueuedUnit => ({
   since: new Date(since.getTime() + n),
   ...changes,
 })
-const nothing: RoutingFacts = {
+const noFacts: RoutingFacts = {
   clocks: new Map(),
   closed: new Map(),
   variants: new Set(),
   givenBack: new Set(),
 }
-const routesOf = (facilities: Facility[], queue: QueuedUnit[], facts: Partial<RoutingFacts> = {}) =>
-  [...routeQueue(facilities, queue, { ...nothing, ...facts })].map(([id, { facility, cutOff, reason }]) => [
+const listRoutes = (facilities: Facility[], queue: QueuedUnit[], facts: Partial<RoutingFacts> = {}) =>
+  [...routeQueue(facilities, queue, { ...noFacts, ...facts })].map(([id, { facility, cutOff, reason }]) => [
     id,
     facility?.id ?? null,
     cutOff !== null,
@@ -51,7 +51,7 @@ const routesOf = (facilities: Facility[], queue: QueuedUnit[], facts: Partial<Ro
 
 test('units go to the first press in rank until its day is full, the longest waiting first, then to the next', () => {
   const queue = [1, 2, 3, 4].map((n) => unit(n))
-  expect(routesOf([press('b', 2, { capacity: 1 }), press('a', 1, { capacity: 2 })], queue)).toEqual([
+  expect(listRoutes([press('b', 2, { capacity: 1 }), press('a', 1, { capacity: 2 })], queue)).toEqual([
     ['u1', 'a', true, 'First choice for direct to garment'],
     ['u2', 'a', true, 'First choice for direct to garment'],
     ['u3', 'b', true, 'a is full on 2026-03-02'],
@@ -59,24 +59,24 @@ test('units go to the first press in rank until its day is full, the longest wai
   ])
 })
 
-test('what batches of that day hold already counts, and a unit paid after the cut-off counts for the day after', () => {
+test('units in that day’s batches count, and a unit paid after the cut-off counts for the next day', () => {
   const closed = new Map([['a/2026-03-02', 5]])
   const late = unit(2, { since: new Date('2026-03-02T17:00:00Z') })
   expect(
-    routesOf([press('a', 1, { capacity: 5 })], [unit(1), late], { closed }).map((route) => route[2]),
+    listRoutes([press('a', 1, { capacity: 5 })], [unit(1), late], { closed }).map((route) => route[2]),
   ).toEqual([false, true])
 })
 
-test('a press that does not print for a country is passed over, and where nobody does the unit says so', () => {
-  const here = press('a', 1, { countries: ['NG'] })
-  expect(routesOf([here, press('b', 2, { countries: ['DE'] })], [unit(1, { country: 'DE' })])).toEqual([
-    ['u1', 'b', true, 'a does not print for DE'],
-  ])
-  expect(routesOf([here], [unit(1, { country: 'US' })])[0]!.slice(1, 3)).toEqual([null, false])
+test('a press that does not print for a country is passed over, and a unit that nobody prints says so', () => {
+  const nigerianPress = press('a', 1, { countries: ['NG'] })
+  expect(
+    listRoutes([nigerianPress, press('b', 2, { countries: ['DE'] })], [unit(1, { country: 'DE' })]),
+  ).toEqual([['u1', 'b', true, 'a does not print for DE']])
+  expect(listRoutes([nigerianPress], [unit(1, { country: 'US' })])[0]!.slice(1, 3)).toEqual([null, false])
 })
 
-test('a printer that is not of the house takes only variants that it knows, standard post, and nothing it gave back', () => {
-  const all = [
+test('an outside printer takes only the variants it has, standard shipping, and nothing it gave back', () => {
+  const presses = [
     press('a', 1, { paused: true, pausedReason: 'the dryer is down' }),
     press('p', 2, { kind: 'printful' }),
   ]
@@ -84,7 +84,7 @@ test('a printer that is not of the house takes only variants that it knows, stan
   const returnedUnits = new Set(['u3/p'])
   const queue = [unit(1), unit(2, { size: 'XL' }), unit(3), unit(4, { service: 'express' })]
   expect(
-    routesOf(all, queue, { variants, givenBack: returnedUnits }).map(([, facility, joins]) => [
+    listRoutes(presses, queue, { variants, givenBack: returnedUnits }).map(([, facility, joins]) => [
       facility,
       joins,
     ]),
@@ -94,6 +94,6 @@ test('a printer that is not of the house takes only variants that it knows, stan
     ['a', false],
     ['a', false],
   ])
-  const off = press('p', 2, { kind: 'printful', configured: false })
-  expect(routesOf([all[0]!, off], [unit(1)], { variants })[0]![1]).toBe('a')
+  const unconfiguredPress = press('p', 2, { kind: 'printful', configured: false })
+  expect(listRoutes([presses[0]!, unconfiguredPress], [unit(1)], { variants })[0]![1]).toBe('a')
 })

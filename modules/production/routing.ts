@@ -41,7 +41,7 @@ export const variantKey = (
 ): string => [facilityId, input.blankId, input.colour, input.size].join('/')
 
 /** Tells if a unit's route depends on more than its technique. */
-export const isParticular = (facilities: readonly Facility[]): boolean =>
+export const mustRouteEachUnit = (facilities: readonly Facility[]): boolean =>
   facilities.some(
     (facility) =>
       facility.configured &&
@@ -51,7 +51,7 @@ export const isParticular = (facilities: readonly Facility[]): boolean =>
   )
 
 /** The presses that have the technique, by rank. */
-export const listAble = (facilities: readonly Facility[], technique: string): Facility[] =>
+export const listCapablePresses = (facilities: readonly Facility[], technique: string): Facility[] =>
   facilities
     .filter((facility) => scheduleOf(facility, technique))
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
@@ -89,23 +89,23 @@ export function routeQueue(
   facts: RoutingFacts,
 ): Map<string, Route> {
   const usedRoom = new Map(facts.closed)
-  return new Map(queue.map((unit) => [unit.id, routeOne(facilities, unit, facts, usedRoom)]))
+  return new Map(queue.map((unit) => [unit.id, routeUnit(facilities, unit, facts, usedRoom)]))
 }
 
-function routeOne(
+function routeUnit(
   facilities: readonly Facility[],
   unit: QueuedUnit,
   facts: RoutingFacts,
   usedRoom: Map<string, number>,
 ): Route {
-  const passed: string[] = []
-  let full: Facility | null = null
-  let switchedOff: Facility | null = null
-  for (const facility of listAble(facilities, unit.technique)) {
+  const obstacles: string[] = []
+  let fullPress: Facility | null = null
+  let pausedPress: Facility | null = null
+  for (const facility of listCapablePresses(facilities, unit.technique)) {
     const obstacle = findObstacle(facility, unit, facts)
     if (obstacle) {
-      passed.push(obstacle)
-      if (facility.paused && facility.kind === 'house') switchedOff ??= facility
+      obstacles.push(obstacle)
+      if (facility.paused && facility.kind === 'house') pausedPress ??= facility
       continue
     }
     const clock = facts.clocks.get(`${facility.id}/${unit.technique}`)
@@ -114,17 +114,17 @@ function routeOne(
     const key = `${facility.id}/${date}`
     const used = usedRoom.get(key) ?? 0
     if (facility.capacity !== null && used >= facility.capacity) {
-      passed.push(`${facility.place} is full on ${date}`)
-      full ??= facility
+      obstacles.push(`${facility.place} is full on ${date}`)
+      fullPress ??= facility
       continue
     }
     usedRoom.set(key, used + 1)
-    return { facility, cutOff, reason: passed.join('; ') || describeFirst(unit.technique) }
+    return { facility, cutOff, reason: obstacles.join('; ') || describeFirst(unit.technique) }
   }
-  if (full ?? switchedOff)
-    return { facility: full ?? switchedOff, cutOff: null, reason: `${passed.join('; ')}: it waits` }
+  if (fullPress ?? pausedPress)
+    return { facility: fullPress ?? pausedPress, cutOff: null, reason: `${obstacles.join('; ')}: it waits` }
   const nobody = `Nobody prints ${techniqueName(unit.technique).toLowerCase()} for ${unit.country}`
-  return { facility: null, cutOff: null, reason: [nobody, ...passed].join('; ') }
+  return { facility: null, cutOff: null, reason: [nobody, ...obstacles].join('; ') }
 }
 
 const describeFirst = (technique: string): string =>
@@ -132,10 +132,10 @@ const describeFirst = (technique: string): string =>
 
 /** The reason why a press has a technique by rank alone. */
 export function explainRoute(facilities: readonly Facility[], facility: Facility, technique: string): string {
-  const before = listAble(facilities, technique).filter(({ rank }) => rank < facility.rank)
-  const switchedOff = before.filter(({ paused }) => paused)
+  const earlierPresses = listCapablePresses(facilities, technique).filter(({ rank }) => rank < facility.rank)
+  const pausedPresses = earlierPresses.filter(({ paused }) => paused)
   return (
-    switchedOff
+    pausedPresses
       .map(({ place, pausedReason }) => `${place} is switched off${pausedReason ? `: ${pausedReason}` : ''}`)
       .join('; ') || describeFirst(technique)
   )

@@ -20,11 +20,11 @@ import {
 } from './batch-rows.ts'
 import {
   type BatchState,
+  describeReturn,
+  formatUnitCode,
   type MisprintCause,
   misprintCauses,
   readUnitCode,
-  returnWords,
-  unitCode,
 } from './contract.ts'
 import { bannedWords } from './find-stopped.ts'
 import { moveNextPrints } from './next-print.ts'
@@ -50,13 +50,13 @@ export type PrintRefusal =
   | 'print_file.hash_mismatch'
 
 /** The unit of a label. A misprint's label is refused: its unit is printed again under another one. */
-export async function findScanned(tx: Tx, text: string): Promise<Result<ScannedUnit, FindRefusal>> {
-  const read = readUnitCode(text)
-  const batch = read && (await selectBatch(tx, { number: read.number }))
-  const piece = batch && (await selectBatchUnit(tx, batch.id, read.place))
+export async function findScannedUnit(tx: Tx, text: string): Promise<Result<ScannedUnit, FindRefusal>> {
+  const parsed = readUnitCode(text)
+  const batch = parsed && (await selectBatch(tx, { number: parsed.number }))
+  const piece = batch && (await selectBatchUnit(tx, batch.id, parsed.place))
   const unit = piece && (await findUnits(tx, [asId('unit', piece.unitId)]))[0]
   if (!batch || !piece || !unit) return refused('unit.not_scanned', { code: text.trim().slice(0, 40) })
-  const code = unitCode(batch.number, piece.place)
+  const code = formatUnitCode(batch.number, piece.place)
   if (await hasMisprint(tx, piece.unitId, piece.attempt))
     return unit.refundedAt && unit.status === 'cancelled'
       ? refused('unit.put_aside', { code })
@@ -73,29 +73,29 @@ export async function startPrinting(
   deps: PressDeps,
   text: string,
 ): Promise<Result<ScannedUnit, PrintRefusal>> {
-  const unlocked = await deps.read((tx) => findReady(tx, text))
-  if (!unlocked.ok) return unlocked
-  const { scanned, files } = unlocked.value
+  const firstCheck = await deps.read((tx) => findReadyUnit(tx, text))
+  if (!firstCheck.ok) return firstCheck
+  const { scanned, files } = firstCheck.value
   for (const file of files) {
     if (!(await readPrintFile(deps.blobs, file))) {
       return refused('print_file.hash_mismatch', { code: scanned.code, area: file.area })
     }
   }
   return deps.transact(async (tx, at) => {
-    const ready = await findReady(tx, text)
-    if (!ready.ok) return ready
-    const moved = await moveScanned(tx, ready.value.scanned, 'start_print', at)
-    if (moved.ok) await startBatch(tx, moved.value.batchId, at)
-    return moved
+    const secondCheck = await findReadyUnit(tx, text)
+    if (!secondCheck.ok) return secondCheck
+    const result = await moveScanned(tx, secondCheck.value.scanned, 'start_print', at)
+    if (result.ok) await startBatch(tx, result.value.batchId, at)
+    return result
   })
 }
 
 /** A scanned unit with its print files, all of them ready. */
-async function findReady(
+async function findReadyUnit(
   tx: Tx,
   text: string,
 ): Promise<Result<{ scanned: ScannedUnit; files: PrintFile[] }, PrintRefusal>> {
-  const scanned = await findScanned(tx, text)
+  const scanned = await findScannedUnit(tx, text)
   if (!scanned.ok) return scanned
   const { code, piece } = scanned.value
   if ((await findBans(tx, [piece.listingId])).size > 0)
@@ -104,9 +104,9 @@ async function findReady(
   const [set] = await selectSets(tx, [piece])
   const fault = set?.fault ?? files.find(({ state }) => state === 'faulty')?.fault
   if (fault) return refused('print_file.faulty', { code, fault })
-  const unmade = files.find(({ state }) => state !== 'ready')
-  if (!set || unmade || files.length === 0) {
-    return refused('print_file.not_ready', { code, area: unmade?.area ?? 'all areas' })
+  const unmadeFile = files.find(({ state }) => state !== 'ready')
+  if (!set || unmadeFile || files.length === 0) {
+    return refused('print_file.not_ready', { code, area: unmadeFile?.area ?? 'all areas' })
   }
   return ok({ scanned: scanned.value, files })
 }
@@ -117,7 +117,7 @@ export async function finishPrinting(
   text: string,
   at: Date,
 ): Promise<Result<ScannedUnit, PrintRefusal>> {
-  const scanned = await findScanned(tx, text)
+  const scanned = await findScannedUnit(tx, text)
   return scanned.ok ? moveScanned(tx, scanned.value, 'print', at) : scanned
 }
 
@@ -130,17 +130,17 @@ export async function reportMisprint(
   input: { code: string; cause: MisprintCause | 'paid_back'; note: string; personId: Id<'person'> | null },
   at: Date,
 ): Promise<Result<ScannedUnit, PrintRefusal>> {
-  const scanned = await findScanned(tx, input.code)
+  const scanned = await findScannedUnit(tx, input.code)
   if (!scanned.ok) return scanned
   const { piece, batchId, unit } = scanned.value
   if (input.cause === 'paid_back' && !unit.refundedAt)
     return refused('unit.not_paid_back', { code: input.code })
-  const cause = input.cause === 'paid_back' ? returnWords(input.cause) : misprintCauses[input.cause]
+  const cause = input.cause === 'paid_back' ? describeReturn(input.cause) : misprintCauses[input.cause]
   const words = [cause, input.note].filter(Boolean).join(': ')
   // A refund locks the order: either we see it here, or it sees the unit waiting and cancels it.
   await lockOrder(tx, unit.orderId)
-  const moved = await moveScanned(tx, scanned.value, 'misprint', at, words)
-  if (!moved.ok) return moved
+  const result = await moveScanned(tx, scanned.value, 'misprint', at, words)
+  if (!result.ok) return result
   const { unitId, attempt } = piece
   await insertMisprint(tx, {
     unitId,
@@ -151,13 +151,13 @@ export async function reportMisprint(
     personId: input.personId,
     at,
   })
-  const refundedAt = moved.value.unit.refundedAt
+  const outcome = result.value.unit.refundedAt
     ? await moveUnits(tx, [unit.id], 'cancel', at, { cause: 'Paid back' })
-    : ok([moved.value.unit])
-  invariant(refundedAt.ok, 'a piece that waits can be cancelled')
+    : ok([result.value.unit])
+  invariant(outcome.ok, 'a piece that waits can be cancelled')
   await updateBatchState(tx, batchId, [unitId], at)
   await moveNextPrints(tx, [unit.listingId], at)
-  return ok({ ...moved.value, unit: refundedAt.value[0]! })
+  return ok({ ...result.value, unit: outcome.value[0]! })
 }
 
 async function moveScanned(
@@ -167,9 +167,9 @@ async function moveScanned(
   at: Date,
   cause?: string,
 ): Promise<Result<ScannedUnit, MoveRefusal>> {
-  const moved = await moveUnits(tx, [scanned.unit.id], event, at, cause ? { cause } : {})
-  if (!moved.ok) return refused(moved.code, { ...moved.detail, code: scanned.code })
-  return ok({ ...scanned, unit: moved.value[0]! })
+  const result = await moveUnits(tx, [scanned.unit.id], event, at, cause ? { cause } : {})
+  if (!result.ok) return refused(result.code, { ...result.detail, code: scanned.code })
+  return ok({ ...scanned, unit: result.value[0]! })
 }
 
 /** Follows units that left a batch: the batch is in production, and every batch that ever held them may be done. */
@@ -216,7 +216,7 @@ export async function findPlaces(
   return (await selectPlacesOf(tx, unitIds)).map(({ number, ...piece }) => ({
     ...piece,
     batchNumber: number,
-    code: unitCode(number, piece.place),
+    code: formatUnitCode(number, piece.place),
   }))
 }
 

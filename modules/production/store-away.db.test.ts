@@ -1,4 +1,4 @@
-/** The store of files is away for two hours, or gives bytes that are not what was kept: prints wait, and continue. */
+/** The file store is down for two hours, or returns other bytes than were stored: prints wait, then continue. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveDesign, storeArtwork } from '#artwork'
@@ -72,33 +72,30 @@ afterAll(async () => {
   await store.stop()
 })
 
-const state = async () => (await database.read((tx) => findPrintFile(tx, fileId)))!
+const findFile = async () => (await database.read((tx) => findPrintFile(tx, fileId)))!
 const draw = (store: Partial<Blobs>) =>
   renderPrintFile({ ...database, blobs: { ...blobs, ...store } }, fileId)
 const failAsAway = () => Promise.reject(new Error('the file store answered 503 to GET'))
 
-test.each(storeFaults)(
-  'of a store that sends %s nothing is drawn, and no file is at fault',
-  async (fault) => {
-    store.send(fault)
-    await expect(draw({})).rejects.toThrow('other bytes')
-    store.send(null)
-    expect(await state()).toMatchObject({ state: 'waiting', fault: null })
-  },
-)
+test.each(storeFaults)('when the store sends %s, nothing is drawn and no file is at fault', async (fault) => {
+  store.setFault(fault)
+  await expect(draw({})).rejects.toThrow('other bytes')
+  store.setFault(null)
+  expect(await findFile()).toMatchObject({ state: 'waiting', fault: null })
+})
 
-test('while the store is away no file is at fault, and it is drawn once the store is back', async () => {
+test('while the store is down no file is at fault, and the print is drawn once the store is back', async () => {
   await expect(draw({ get: failAsAway })).rejects.toThrow('503')
   await expect(draw({ put: failAsAway })).rejects.toThrow('503')
-  const almost = async (key: string) => {
+  const getChangedBytes = async (key: string) => {
     const bytes = await blobs.get(key)
     return bytes && Buffer.concat([bytes, Buffer.from('x')])
   }
-  await expect(draw({ get: almost })).rejects.toThrow('not what was stored')
-  expect(await state()).toMatchObject({ state: 'waiting', fault: null })
+  await expect(draw({ get: getChangedBytes })).rejects.toThrow('not what was stored')
+  expect(await findFile()).toMatchObject({ state: 'waiting', fault: null })
   // Its job gave up long ago.
   expect(await renderForgottenPrintFiles({ ...database, blobs })).toBe(0)
   await passTime(database, hours(2))
   expect(await renderForgottenPrintFiles({ ...database, blobs })).toBe(1)
-  expect(await state()).toMatchObject({ state: 'ready', fault: null })
+  expect(await findFile()).toMatchObject({ state: 'ready', fault: null })
 })

@@ -22,7 +22,7 @@ const ribbon = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="1800" height="60" viewBox="0 0 1800 60"><path d="M0 0h1800v60H0z" fill="#c03"/></svg>',
 )
 
-test('a cropped vector is proofed and printed by what it can be drawn with, and printed again as it was', async () => {
+test('a cropped vector is proofed and printed from its rendition, and a second print is the same', async () => {
   const database = await openTestDatabase()
   const blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-vector-')))
   const deps = { ...database, blobs }

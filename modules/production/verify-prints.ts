@@ -5,7 +5,7 @@ import { findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type BatchUnit, selectPlacesAfter } from './batch-rows.ts'
 import { limits } from './limits.ts'
-import { setKey } from './print-file.ts'
+import { keyOfSet } from './print-file.ts'
 import { selectFilesOf, selectReadyFiles } from './print-file-rows.ts'
 import { type PressDeps, readPrintFile } from './render-print-file.ts'
 
@@ -44,14 +44,14 @@ export async function verifyPrints(deps: Pick<PressDeps, 'read' | 'blobs'>): Pro
 async function faultsOf(tx: Tx, rows: readonly BatchUnit[]): Promise<string[]> {
   const ids = rows.map(({ unitId }) => asId('unit', unitId))
   const units = new Map((await findUnits(tx, ids)).map((unit) => [unit.id as string, unit]))
-  const needed = Map.groupBy(await selectFilesOf(tx, rows), setKey)
+  const filesByKey = Map.groupBy(await selectFilesOf(tx, rows), keyOfSet)
   return rows.flatMap((row): string[] => {
     const unit = units.get(row.unitId)
     const name = `Piece ${row.place} of batch ${row.batchId}`
     if (unit?.designVersionId !== row.designVersionId)
       return [`${name} is not the design that unit ${row.unitId} was ordered with.`]
-    const unmade = needed.get(setKey(row))?.some(({ state }) => state !== 'ready')
-    return unmade && unit.status === 'printing'
+    const isUnmade = filesByKey.get(keyOfSet(row))?.some(({ state }) => state !== 'ready')
+    return isUnmade && unit.status === 'printing'
       ? [`${name} is on the press without a finished print file.`]
       : []
   })

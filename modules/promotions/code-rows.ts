@@ -78,7 +78,7 @@ export async function selectCode(
 }
 
 /** The code of that name, unless ended by hand. */
-export async function selectByName(tx: Tx, shopId: Id<'shop'>, code: string): Promise<Code | null> {
+export async function selectCodeByName(tx: Tx, shopId: Id<'shop'>, code: string): Promise<Code | null> {
   const [row] = await tx
     .select()
     .from(codes)
@@ -92,11 +92,11 @@ export async function countCodes(tx: Tx, shopId: Id<'shop'>): Promise<number> {
 
 /** A shop's codes, newest first, with the sums of the orders paid with them. */
 export async function selectCodes(tx: Tx, shopId: Id<'shop'>, max: number = limits.codesShown) {
-  const paid = sql`(select coalesce(sum(u.discount_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`
+  const paidDiscounts = sql`(select coalesce(sum(u.discount_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`
   const rows = await tx
     .select({
       row: codes,
-      cost: sql<string>`${paid}`,
+      cost: sql<string>`${paidDiscounts}`,
       brought: sql<string>`(select coalesce(sum(u.goods_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`,
       profit: sql<string>`(select coalesce(sum(u.profit_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`,
       paid: sql<number>`(select count(*)::int from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`,
@@ -127,7 +127,11 @@ export async function writeLife(
 }
 
 export type MemberRow = { id: Id<'code'>; member: string; code: string; uses: number; endedAt: Date | null }
-export async function selectMembers(tx: Tx, shopId: Id<'shop'>, parentId: Id<'code'>): Promise<MemberRow[]> {
+export async function selectMemberCodes(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  parentId: Id<'code'>,
+): Promise<MemberRow[]> {
   const rows = await tx
     .select()
     .from(codes)
@@ -143,19 +147,19 @@ export async function selectMembers(tx: Tx, shopId: Id<'shop'>, parentId: Id<'co
 }
 
 /** Writes members' codes with their tier's terms; skips members who have a working one. */
-export async function insertMembers(
+export async function insertMemberCodes(
   tx: Tx,
   parent: Code,
-  created: readonly { member: string; code: string }[],
+  newCodes: readonly { member: string; code: string }[],
   madeBy: string,
   at: Date,
 ): Promise<void> {
-  if (created.length === 0) return
+  if (newCodes.length === 0) return
   const [row] = await tx.select().from(codes).where(eq(codes.id, parent.id))
   const terms = { ...row!, uses: 0, usesMax: 1, perBuyer: 1, parentId: parent.id, madeBy, madeAt: at }
   await tx
     .insert(codes)
-    .values(created.map((code) => ({ ...terms, ...code, id: newId('code', at.getTime()) })))
+    .values(newCodes.map((code) => ({ ...terms, ...code, id: newId('code', at.getTime()) })))
     .onConflictDoNothing()
 }
 

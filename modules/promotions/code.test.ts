@@ -29,12 +29,12 @@ const postage = fc
   .record({ cheapest: fc.integer({ min: 0, max: 3_000 }), dearer: fc.integer({ min: 0, max: 900 }) })
   .map(({ cheapest, dearer }) => ({ cheapest: usd(cheapest), chosen: usd(cheapest + dearer) }))
 
-test('a discount is shared out to the cent, only over what the code counts for, and takes no line below nothing', () => {
+test('a discount is shared out to the cent over eligible lines only, and takes no line below zero', () => {
   fc.assert(
     fc.property(deal, lines, postage, (deal, cart, post) => {
       const discounts = discountsOf(deal, cart, post)
-      const counts = (id: Id<'listing'>) => deal.listingIds === null || deal.listingIds.includes(id)
-      const goods = sum(cart.filter((line) => counts(line.listingId)).map((line) => line.goods))
+      const isEligible = (id: Id<'listing'>) => deal.listingIds === null || deal.listingIds.includes(id)
+      const goods = sum(cart.filter((line) => isEligible(line.listingId)).map((line) => line.goods))
       if (!discounts.ok) {
         const tooLittle = goods.minor < deal.minimum.minor ? 'code.minimum' : 'code.nothing_posted'
         expect(discounts.code).toBe(goods.minor === 0n ? 'code.other_things' : tooLittle)
@@ -42,7 +42,9 @@ test('a discount is shared out to the cent, only over what the code counts for, 
       }
       discounts.value.forEach((part, index) => {
         const line = cart[index]!
-        expect(part.minor >= 0n && part.minor <= (counts(line.listingId) ? line.goods.minor : 0n)).toBe(true)
+        expect(part.minor >= 0n && part.minor <= (isEligible(line.listingId) ? line.goods.minor : 0n)).toBe(
+          true,
+        )
       })
       const total = sum(discounts.value).minor
       expect(total > 0n && total <= goods.minor).toBe(true)
@@ -54,7 +56,7 @@ test('a discount is shared out to the cent, only over what the code counts for, 
 })
 const min = (a: Money, b: Money) => (a.minor < b.minor ? a : b)
 
-test('free shipping gives what the cheapest way costs, whichever way is chosen', () => {
+test('free shipping takes off the price of the cheapest service, whichever is chosen', () => {
   const free: Deal = { offer: { kind: 'free_shipping' }, minimum: usd(0), listingIds: null }
   const discounts = discountsOf(free, [{ listingId: testId('listing', 'a'), goods: usd(2_399) }], {
     chosen: usd(1_375),
@@ -98,7 +100,7 @@ const product: fc.Arbitrary<ProductCost> = fc
       parcelAlone: false,
     },
   }))
-const forAll = fc.record({
+const dealForAll = fc.record({
   offer,
   minimum: fc.integer({ min: 0, max: 20_000 }).map(usd),
   listingIds: fc.constant(null),
@@ -106,7 +108,7 @@ const forAll = fc.record({
 
 test('no order of one product loses more than the worst case says, unless it says that it loses', () => {
   fc.assert(
-    fc.property(forAll, product, fc.integer({ min: 1, max: 9 }), (deal, product, more) => {
+    fc.property(dealForAll, product, fc.integer({ min: 1, max: 9 }), (deal, product, more) => {
       const [worst] = listWorstCases(deal, [product], startingTerms)
       expect(lossOf([worst!]).minor).toBe(worst!.after.minor < 0n ? -worst!.after.minor : 0n)
       if (worst!.after.minor < 0n || deal.offer.kind === 'free_shipping') return

@@ -82,7 +82,7 @@ export function discountsOf(
   return ok(
     allocate(
       discount,
-      eligibleGoods.map((count) => count.minor),
+      eligibleGoods.map((amount) => amount.minor),
     ),
   )
 }

@@ -36,13 +36,13 @@ const count = (max: number, words: string) =>
 const dollars = z
   .string()
   .trim()
-  .transform((text, check): Money | null => {
+  .transform((text, ctx): Money | null => {
     if (text === '') return null
     const amount = parseMoney(text)
-    const fits = amount && amount.minor > 0n && amount.minor <= BigInt(limits.amountMinorMax)
-    if (!fits)
-      check.addIssue({ code: 'custom', message: 'Enter an amount such as 5 or 4.50, up to $10,000.' })
-    return fits ? amount : null
+    const isAllowed = amount && amount.minor > 0n && amount.minor <= BigInt(limits.amountMinorMax)
+    if (!isAllowed)
+      ctx.addIssue({ code: 'custom', message: 'Enter an amount such as 5 or 4.50, up to $10,000.' })
+    return isAllowed ? amount : null
   })
 const moment = z
   .string()
@@ -77,8 +77,8 @@ export const CodeForm = z
       .regex(/^\d{0,12}$/)
       .default(''),
   })
-  .superRefine((form, check) => {
-    const fault = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
+  .superRefine((form, ctx) => {
+    const fault = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     const percent = Number(form.percent)
     if (
       form.kind === 'percent' &&

@@ -7,6 +7,6 @@ export { findMemberCodes, makeMemberCodes, readMembers } from './member-codes.ts
 export { moveCode } from './move-code.ts'
 export { selectSteps as findQuantitySteps } from './quantity-rows.ts'
 export { findQuantityCases, setQuantitySteps } from './set-quantity.ts'
-export { offersTips, offerTips } from './tips.ts'
+export { areTipsOffered as offersTips, setTipsOffered as offerTips } from './tips.ts'
 export { consumeUse, findUsableCode, holdUse, holdUseAtOnce, releaseUse } from './use-code.ts'
 export { consumeHeldUse, lockUse } from './use-rows.ts'

@@ -41,7 +41,7 @@ async function openTier(code: string) {
   if (!created.ok) throw new Error(created.code)
   return created.value.id
 }
-const make = (parentId: Awaited<ReturnType<typeof openTier>>, members: string[]) =>
+const makeCodes = (parentId: Awaited<ReturnType<typeof openTier>>, members: string[]) =>
   database.transact((tx, at) =>
     makeMemberCodes(tx, { shopId: store.shopId, personId: somePerson, parentId, members }, at),
   )
@@ -50,7 +50,7 @@ const listOf = (tier: Awaited<ReturnType<typeof openTier>>) =>
 const isUsable = async (code: string) =>
   (await database.read((tx, at) => findUsableCode(tx, store.shopId, code, 'fan@fanfare.test', at))).ok
 
-test('a list is one member a line, each once; a number is so many', () => {
+test('a list has one member per line, each once; a number makes that many', () => {
   expect(readMembers(' Tobi  A\r\n\nada@x.test\nTobi A ')).toEqual(['Tobi A', 'ada@x.test'])
   expect(readMembers('3')).toEqual(['Member 1', 'Member 2', 'Member 3'])
   expect(readMembers(' ')).toEqual([])
@@ -58,8 +58,8 @@ test('a list is one member a line, each once; a number is so many', () => {
 
 test('each member has a code of their own with the tier’s terms; the same list again makes none', async () => {
   const tier = await openTier('MEMBER-GOLD')
-  expect(await make(tier, ['Ada', 'Tobi'])).toMatchObject({ ok: true, value: 2 })
-  expect(await make(tier, ['Ada', 'Tobi', 'Zainab'])).toMatchObject({ ok: true, value: 1 })
+  expect(await makeCodes(tier, ['Ada', 'Tobi'])).toMatchObject({ ok: true, value: 2 })
+  expect(await makeCodes(tier, ['Ada', 'Tobi', 'Zainab'])).toMatchObject({ ok: true, value: 1 })
   const members = await listOf(tier)
   expect(members.map(({ member, state }) => `${member} ${state}`)).toEqual([
     'Ada free',
@@ -75,9 +75,9 @@ test('each member has a code of their own with the tier’s terms; the same list
   expect(codes.map(({ code }) => code.code)).toEqual(['MEMBER-GOLD'])
 })
 
-test('one code is taken back alone, and all of them end with their tier; another shop makes none', async () => {
+test('one code can be revoked on its own, and all end with their tier; another shop makes none', async () => {
   const tier = await openTier('MEMBER-BLUE')
-  await make(tier, ['Ada', 'Tobi'])
+  await makeCodes(tier, ['Ada', 'Tobi'])
   const [ada, tobi] = await listOf(tier)
   await database.transact((tx, at) => moveCode(tx, store.shopId, ada!.id, 'end', at))
   expect([await isUsable(ada!.code), await isUsable(tobi!.code)]).toEqual([false, true])
@@ -87,9 +87,9 @@ test('one code is taken back alone, and all of them end with their tier; another
   expect(await isUsable(tobi!.code)).toBe(true)
   await database.transact((tx, at) => moveCode(tx, store.shopId, tier, 'end', at))
   expect(await isUsable(tobi!.code)).toBe(false)
-  expect(await make(tier, ['Late'])).toMatchObject({ code: 'code.move_not_allowed' })
-  const strange = { shopId: newId('shop'), personId: somePerson, parentId: tier, members: ['X'] }
-  expect(await database.transact((tx, at) => makeMemberCodes(tx, strange, at))).toMatchObject({
+  expect(await makeCodes(tier, ['Late'])).toMatchObject({ code: 'code.move_not_allowed' })
+  const foreign = { shopId: newId('shop'), personId: somePerson, parentId: tier, members: ['X'] }
+  expect(await database.transact((tx, at) => makeMemberCodes(tx, foreign, at))).toMatchObject({
     code: 'code.not_found',
   })
 })

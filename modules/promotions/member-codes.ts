@@ -4,19 +4,20 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { statusOf } from './code.ts'
-import { insertMembers, selectCode, selectMembers } from './code-rows.ts'
+import { insertMemberCodes, selectCode, selectMemberCodes } from './code-rows.ts'
 import type { CodeRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
 /** Letters and digits that can't be mistaken for one another. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const newEnding = (): string => Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newEnding = (): string => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Parses a pasted list of members, one a line, without repeats. A number alone makes that many: Member 1, Member 2. */
 export function readMembers(text: string): string[] {
-  const bare = text.trim()
-  if (/^\d{1,4}$/.test(bare)) return Array.from({ length: Number(bare) }, (_, index) => `Member ${index + 1}`)
-  const lines = bare.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim().slice(0, 120))
+  const trimmed = text.trim()
+  if (/^\d{1,4}$/.test(trimmed))
+    return Array.from({ length: Number(trimmed) }, (_, index) => `Member ${index + 1}`)
+  const lines = trimmed.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim().slice(0, 120))
   return [...new Set(lines.filter(Boolean))]
 }
 
@@ -29,14 +30,16 @@ export async function makeMemberCodes(
   const parent = await selectCode(tx, input.shopId, input.parentId, true)
   if (!parent || parent.parentId !== null) return refused('code.not_found')
   if (statusOf(parent, at) === 'ended') return refused('code.move_not_allowed', { from: 'ended' })
-  const before = await selectMembers(tx, input.shopId, input.parentId)
-  if (before.length + input.members.length > limits.membersPerCode)
+  const existing = await selectMemberCodes(tx, input.shopId, input.parentId)
+  if (existing.length + input.members.length > limits.membersPerCode)
     return refused('code.too_many_members', { most: limits.membersPerCode })
-  const having = new Set(before.filter((member) => member.endedAt === null).map((member) => member.member))
-  const members = input.members.filter((member) => !having.has(member))
+  const membersWithCode = new Set(
+    existing.filter((member) => member.endedAt === null).map((member) => member.member),
+  )
+  const members = input.members.filter((member) => !membersWithCode.has(member))
   const start = parent.code.slice(0, limits.codeCharacters - 9)
   const codes = members.map((member) => ({ member, code: `${start}-${newEnding()}` }))
-  await insertMembers(tx, parent, codes, input.personId, at)
+  await insertMemberCodes(tx, parent, codes, input.personId, at)
   return ok(codes.length)
 }
 
@@ -53,7 +56,7 @@ export async function findMemberCodes(
   shopId: Id<'shop'>,
   parentId: Id<'code'>,
 ): Promise<MemberCode[]> {
-  return (await selectMembers(tx, shopId, parentId)).map(({ id, member, code, uses, endedAt }) => ({
+  return (await selectMemberCodes(tx, shopId, parentId)).map(({ id, member, code, uses, endedAt }) => ({
     id,
     member,
     code,

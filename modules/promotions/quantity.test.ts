@@ -18,7 +18,7 @@ test('the steepest step that an order reaches counts, and none below the first',
   expect(stepFor(steps, 99)).toEqual(steps[1])
 })
 
-test('what the quantity takes off is one share of the order, handed out to the cent', () => {
+test('the quantity discount is one share of the order, allocated to the cent', () => {
   const line = fc.record({
     goods: fc.integer({ min: 1, max: 90_000 }).map(usd),
     quantity: fc.integer({ min: 1, max: 9 }),
@@ -40,7 +40,7 @@ test('what the quantity takes off is one share of the order, handed out to the c
   )
 })
 
-test('a product that loses at a step stands first with the order that loses', () => {
+test('a product that makes a loss at a step comes first, with the order that does', () => {
   const product = (listing: string, price: number): ProductCost => ({
     listingId: listing as Id<'listing'>,
     listing,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tips } from './tables.ts'
 
 /** Tells if a shop's checkout asks fans for a tip. */
-export async function offersTips(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
+export async function areTipsOffered(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
   const [row] = await recall(tx, `tips ${shopId}`, async (tx) =>
     tx.select({ shopId: tips.shopId }).from(tips).where(eq(tips.shopId, shopId)),
   )
@@ -13,7 +13,12 @@ export async function offersTips(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
 }
 
 /** Offers tips at a shop's checkout, or stops. Tips already given stay. */
-export async function offerTips(tx: Tx, shopId: Id<'shop'>, offered: boolean, at: Date): Promise<void> {
-  if (offered) await tx.insert(tips).values({ shopId, offeredAt: at }).onConflictDoNothing()
+export async function setTipsOffered(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  isOffered: boolean,
+  at: Date,
+): Promise<void> {
+  if (isOffered) await tx.insert(tips).values({ shopId, offeredAt: at }).onConflictDoNothing()
   else await tx.delete(tips).where(eq(tips.shopId, shopId))
 }

@@ -4,11 +4,11 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Code, readCode, statusOf } from './code.ts'
-import { selectByName, selectCode } from './code-rows.ts'
+import { selectCode, selectCodeByName } from './code-rows.ts'
 import type { UseRefusal } from './contract.ts'
 import {
   type CodeUse,
-  countBuyer,
+  countBuyerUse,
   countUse,
   countUsesOfBuyer,
   insertCountedUse,
@@ -33,7 +33,7 @@ export async function findUsableCode(
   email: string | null,
   at: Date,
 ): Promise<Result<Code, UseRefusal>> {
-  const code = await selectByName(tx, shopId, readCode(text))
+  const code = await selectCodeByName(tx, shopId, readCode(text))
   if (!code) return refused('code.unknown')
   if (code.usesMax !== null && code.uses >= code.usesMax) return refused('code.used_up')
   const status = statusOf(code, at)
@@ -68,7 +68,7 @@ export async function holdUse(tx: Tx, input: UseToHold, at: Date): Promise<Resul
     return refused(code.pausedAt || code.endedAt ? 'code.over' : 'code.used_up')
   }
   const buyer = buyerOf(code.id, input.email)
-  if (!(await countBuyer(tx, code.id, buyer, code.perBuyer))) return refused('code.had')
+  if (!(await countBuyerUse(tx, code.id, buyer, code.perBuyer))) return refused('code.had')
   await insertUse(tx, rowOfUse(input, at))
   return ok()
 }
@@ -103,7 +103,7 @@ export async function consumeUse(
   if (!use || use.state === 'used') return ok()
   if (use.state === 'released') {
     if (!(await countUse(tx, use.codeId, true))) return refused('code.used_up')
-    if (!(await countBuyer(tx, use.codeId, use.buyer, null))) {
+    if (!(await countBuyerUse(tx, use.codeId, use.buyer, null))) {
       await uncountUse(tx, use.codeId)
       return refused('code.used_up')
     }

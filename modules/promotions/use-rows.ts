@@ -10,18 +10,18 @@ export type UseState = 'held' | 'used' | 'released'
 export type CodeUse = { codeId: Id<'code'>; buyer: string; state: UseState }
 
 /** Counts one more use of a code; false if it is stopped, or if all uses are taken. Locks the code's row. */
-export async function countUse(tx: Tx, codeId: Id<'code'>, evenStopped = false): Promise<boolean> {
+export async function countUse(tx: Tx, codeId: Id<'code'>, evenIfStopped = false): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`update promotions.code set uses = uses + 1
         where id = ${codeId} and (uses_max is null or uses < uses_max)
-          and (${evenStopped} or (paused_at is null and ended_at is null)) returning 1`,
+          and (${evenIfStopped} or (paused_at is null and ended_at is null)) returning 1`,
   )
   return rows.length > 0
 }
 
 /** Counts one more use by a buyer; false if that buyer has had all. */
-export async function countBuyer(
+export async function countBuyerUse(
   tx: Tx,
   codeId: Id<'code'>,
   buyer: string,

@@ -44,7 +44,7 @@ export function listWorstCases(
 ): WorstCase[] {
   return products
     .filter(({ listingId }) => deal.listingIds === null || deal.listingIds.includes(listingId))
-    .map((product) => findWorst(deal, product, terms))
+    .map((product) => findWorstCase(deal, product, terms))
     .sort((a, b) => compare(a.after, b.after) || a.listing.localeCompare(b.listing))
 }
 
@@ -55,7 +55,7 @@ export const lossOf = (cases: readonly WorstCase[]): Money =>
     .reduce((largest, loss) => (compare(loss, largest) > 0 ? loss : largest), zero())
 
 /** The smallest order the promise allows, unless only a larger one loses. */
-function findWorst(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
+function findWorstCase(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
   const min = countPiecesFor(deal.minimum, product.price)
   const small = computeWorstCase(deal, product, min, terms)
   if (product.digital || small.after.minor < 0n) return small
@@ -102,8 +102,8 @@ function findHighestPostage({ parcel }: ProductCost, quantity: number, terms: Sh
   let highest = zero()
   for (const country of regionCountries) {
     const options = shippingOptions({ country, lines: [{ ...parcel, quantity }] }, terms)
-    const first = options.ok ? options.value[0]?.amount : undefined
-    if (first && compare(first, highest) > 0) highest = first
+    const cheapest = options.ok ? options.value[0]?.amount : undefined
+    if (cheapest && compare(cheapest, highest) > 0) highest = cheapest
   }
   return highest
 }

@@ -1,4 +1,4 @@
-/** What a purchase is, whoever asks for it at the same moment and whoever writes to its row. */
+/** Purchases made at the same moment, and the changes to one that the database refuses. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type Id, newId } from '#kernel/id.ts'
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const at = new Date('2025-01-31T10:00:00Z')
-async function shopWithCard(): Promise<{ shopId: Id<'shop'>; cardId: Id<'card'> }> {
+async function createShopWithCard(): Promise<{ shopId: Id<'shop'>; cardId: Id<'card'> }> {
   const shopId = newId('shop')
   const card = { cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze Bello' }
   const saved = await database.transact((tx) => saveCard(tx, shopId, card, at))
   if (!saved.ok) throw new Error(saved.code)
   return { shopId, cardId: saved.value.id }
 }
-const input = (shop: { shopId: Id<'shop'>; cardId: Id<'card'> }, name: string) => ({
+const inputFor = (shop: { shopId: Id<'shop'>; cardId: Id<'card'> }, name: string) => ({
   ...shop,
   kind: 'domain' as const,
   label: name,
@@ -29,11 +29,11 @@ const input = (shop: { shopId: Id<'shop'>; cardId: Id<'card'> }, name: string) =
   cause: `domain:${name}`,
 })
 
-test('what one shop buys at the same moment is all bought, under numbers without a gap', async () => {
-  const shop = await shopWithCard()
+test('purchases a shop makes at the same moment all succeed, numbered without a gap', async () => {
+  const shop = await createShopWithCard()
   const names = Array.from({ length: 6 }, (_, n) => `at-once-${n}.example`)
   const bought = await Promise.all(
-    names.map((name) => database.transact((tx) => buyNow(tx, input(shop, name), at))),
+    names.map((name) => database.transact((tx) => buyNow(tx, inputFor(shop, name), at))),
   )
   expect(bought.map(({ ok }) => ok)).toEqual(names.map(() => true))
   const purchases = await database.read((tx) => findPurchases(tx, shop.shopId))
@@ -41,7 +41,7 @@ test('what one shop buys at the same moment is all bought, under numbers without
 })
 
 test('the code and the database know the same moves of a purchase, and refuse every other', async () => {
-  const shop = await shopWithCard()
+  const shop = await createShopWithCard()
   for (const from of purchaseStatuses)
     for (const to of purchaseStatuses) {
       if (from === to) continue
@@ -52,16 +52,16 @@ test('the code and the database know the same moves of a purchase, and refuse ev
          from purchases.purchase where shop_id = $2`,
         [id, shop.shopId, shop.cardId, from],
       )
-      const moved = database.execute('update purchases.purchase set status = $2 where id = $1', [id, to])
-      const allowed = (purchaseMoves[from] as readonly string[]).includes(to)
-      if (allowed) await expect(moved, `${from} to ${to}`).resolves.toBeDefined()
-      else await expect(moved, `${from} to ${to}`).rejects.toThrow()
+      const move = database.execute('update purchases.purchase set status = $2 where id = $1', [id, to])
+      const isAllowed = (purchaseMoves[from] as readonly string[]).includes(to)
+      if (isAllowed) await expect(move, `${from} to ${to}`).resolves.toBeDefined()
+      else await expect(move, `${from} to ${to}`).rejects.toThrow()
     }
 })
 
-test('what was bought, for how much and under which number never changes, and no purchase goes', async () => {
-  const shop = await shopWithCard()
-  await database.transact((tx) => buyNow(tx, input(shop, 'kept.example'), at))
+test('a purchase never changes its item, price or number, and is never deleted', async () => {
+  const shop = await createShopWithCard()
+  await database.transact((tx) => buyNow(tx, inputFor(shop, 'kept.example'), at))
   const expectRefused = (statement: string) =>
     expect(database.execute(`${statement} where shop_id = $1`, [shop.shopId]), statement).rejects.toThrow()
   await expectRefused('update purchases.purchase set amount_minor = 1')

@@ -20,11 +20,11 @@ type SamplesPurchase = {
   cardId: Id<'card'> | null
 }
 
-const before = 'sample:'
+const causePrefix = 'sample:'
 /** The order a purchase pays, and the purchase that pays an order. */
-const causeOf = (orderId: Id<'order'>): string => before + orderId
+const causeOf = (orderId: Id<'order'>): string => causePrefix + orderId
 export const orderOfSamples = ({ kind, cause }: Purchase): string | null =>
-  kind === 'sample' ? cause.slice(before.length) : null
+  kind === 'sample' ? cause.slice(causePrefix.length) : null
 export const findSamplesPurchase = (tx: Tx, orderId: Id<'order'>): Promise<Purchase | null> =>
   readPurchaseByCause(tx, causeOf(orderId))
 
@@ -66,7 +66,7 @@ export async function paySamples(
   return ok(purchase)
 }
 
-/** Refunds all of it to its source: the balance, the test card, or the kept card by its provider. */
+/** Refunds samples in full to their source: the balance, the test card, or the kept card by its provider. */
 export async function refundSamples(
   tx: Tx,
   orderId: Id<'order'>,

@@ -33,15 +33,15 @@ export async function buyNow(
   input: PurchaseInput,
   at: Date,
 ): Promise<Result<Purchase, 'card.not_found' | 'card.declined'>> {
-  const before = await readPurchaseByCause(tx, input.cause)
-  if (before) return ok(before)
+  const existing = await readPurchaseByCause(tx, input.cause)
+  if (existing) return ok(existing)
   const card = await readCard(tx, input.shopId, input.cardId)
   if (!card) return refused('card.not_found')
   const status = isKept(card) ? 'processing' : chargeToken(card.token)
   if (status === 'declined') return refused('card.declined', { lastFour: card.lastFour })
-  const { period, subscriptionId, ...rest } = input
+  const { period, subscriptionId, ...fields } = input
   const purchase = await insertPurchase(tx, {
-    ...rest,
+    ...fields,
     id: newId('purchase'),
     subscriptionId: subscriptionId ?? null,
     status,
@@ -55,7 +55,7 @@ export async function buyNow(
 }
 
 /** Pays a waiting purchase once the holder of a test card has confirmed. Repeating changes nothing. */
-export async function confirmPurchase(
+export async function confirmWithTestCard(
   tx: Tx,
   shopId: Id<'shop'>,
   purchaseId: Id<'purchase'>,

@@ -54,7 +54,7 @@ export async function readCardByToken(tx: Tx, shopId: Id<'shop'>, token: string)
 }
 
 /** Kept cards removed here that their keeper still has. */
-export const readToForget = (tx: Tx, limit: number): Promise<Card[]> =>
+export const readCardsToForget = (tx: Tx, limit: number): Promise<Card[]> =>
   tx
     .select()
     .from(cards)
@@ -83,11 +83,11 @@ export async function insertCustomer(
 }
 
 /** Marks a shop's customer for deletion at its keeper. */
-export async function markCustomer(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
+export async function markCustomerLeaving(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
   await tx.update(customers).set({ leavesAt: at }).where(eq(customers.shopId, shopId))
 }
 /** Customers of ended shops that the keeper still has. */
-export const readLeaving = (tx: Tx, limit: number): Promise<{ shopId: Id<'shop'>; ref: string }[]> =>
+export const readLeavingCustomers = (tx: Tx, limit: number): Promise<{ shopId: Id<'shop'>; ref: string }[]> =>
   tx
     .select({ shopId: customers.shopId, ref: customers.ref })
     .from(customers)

@@ -21,7 +21,7 @@ export type SavedCard = Pick<
   'id' | 'brand' | 'lastFour' | 'holder' | 'preferred' | 'addedAt' | 'expMonth' | 'expYear'
 >
 
-export const shownCard = ({
+export const toSavedCard = ({
   id,
   brand,
   lastFour,

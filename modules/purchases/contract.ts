@@ -7,7 +7,7 @@ import type { RefusalWords } from '#kernel/result.ts'
 import { billings } from './plan.ts'
 import { isTestNumber } from './test-vault.ts'
 
-export { type Billed, billedWords, billings, plans } from './plan.ts'
+export { type Billing as Billed, billedWords, billings, plans } from './plan.ts'
 export { type Brand, isTestNumber, testCards, testNumberPattern } from './test-vault.ts'
 
 /** The dialog "Add a Payment Method". The number is compared with the published test numbers and goes no further. */
@@ -25,7 +25,7 @@ export const CardForm = z.object({
 })
 export const PlanForm = z.object({ billed: z.enum(billings), cardId: idField('card') })
 
-/** The form that starts a plan: `sumMinor` is the sum shown on the page, so that nobody pays another one. */
+/** The form that starts a plan: `sumMinor` is the sum shown on the page, so that nobody pays a different one. */
 export const StartPlanForm = PlanForm.extend({ sumMinor: z.string().regex(/^\d{1,12}$/) })
 
 export const YearForm = z.object({ dueMinor: z.string().regex(/^\d{1,12}$/) })

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import type { Purchase } from './purchase.ts'
-import { readPurchase, readPurchases, readRunning } from './purchase-rows.ts'
+import { readPurchase, readPurchases, readRunningPlan } from './purchase-rows.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A shop's purchases from us, newest first, at most `max`. */
@@ -19,9 +19,9 @@ export async function findPurchasePage(
   cursor: string | null,
 ): Promise<{ purchases: Purchase[]; next: string | null }> {
   const below = cursor && /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : null
-  const found = await readPurchases(tx, shopId, limits.historyShown + 1, below)
-  const purchases = found.slice(0, limits.historyShown)
-  return { purchases, next: found.length > purchases.length ? String(purchases.at(-1)!.number) : null }
+  const rows = await readPurchases(tx, shopId, limits.historyShown + 1, below)
+  const purchases = rows.slice(0, limits.historyShown)
+  return { purchases, next: rows.length > purchases.length ? String(purchases.at(-1)!.number) : null }
 }
 
 export const findPurchase = (
@@ -31,8 +31,9 @@ export const findPurchase = (
 ): Promise<Purchase | null> => readPurchase(tx, shopId, purchaseId)
 
 /** The present plan, or null on Starter. */
-export const findPlan = (tx: Tx, shopId: Id<'shop'>): Promise<Subscription | null> => readRunning(tx, shopId)
+export const findPlan = (tx: Tx, shopId: Id<'shop'>): Promise<Subscription | null> =>
+  readRunningPlan(tx, shopId)
 
 /** Tells if a shop has Plus: it runs, was cancelled but is still paid for, or its card is being tried again. */
 export const hasPlus = async (tx: Tx, shopId: Id<'shop'>): Promise<boolean> =>
-  (await readRunning(tx, shopId)) !== null
+  (await readRunningPlan(tx, shopId)) !== null

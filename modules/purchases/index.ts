@@ -27,7 +27,7 @@ export {
   payPurchase,
 } from './pay-purchase.ts'
 export type { Purchase } from './purchase.ts'
-export { changePlan, confirmPlan, movePlan, renewDue, startPlan } from './run-plan.ts'
+export { changePlan, confirmPlan, movePlan, renewDuePlans as renewDue, startPlan } from './run-plan.ts'
 export { choosePreferred, findCards, removeCard, saveCard } from './save-card.ts'
 export { settlePurchase } from './settle-purchase.ts'
 export { periodEnd, type Subscription } from './subscription.ts'

@@ -1,6 +1,6 @@
 /** The invoice of a shop's purchase from us. */
 import { formatMoney } from '#kernel/money.ts'
-import { a4, drawFoot, drawRule, drawText, ink, newPaper, setRight, soft } from '#press/paper/paper.ts'
+import { a4, drawFoot, drawRule, drawText, drawTextRight, ink, newPaper, soft } from '#press/paper/paper.ts'
 import { breakIntoLines } from '#press/paper/words.ts'
 import { purchaseStatusWords } from './contract.ts'
 import type { Purchase } from './purchase.ts'
@@ -35,9 +35,14 @@ export async function invoicePdf(
   drawText(page, 'Fanfare', { x: left, y: 72, size: 13, font: paper.bold })
   drawText(page, `Invoice ${number}`, { x: left, y: 120, size: 24, font: paper.display })
   drawText(page, recipient.day(placedAt), { x: left, y: 142, size: 11, font: paper.text, colour: soft })
-  setRight(page, purchaseStatusWords[purchase.status].label, { x: right, y: 142, size: 11, font: paper.bold })
+  drawTextRight(page, purchaseStatusWords[purchase.status].label, {
+    x: right,
+    y: 142,
+    size: 11,
+    font: paper.bold,
+  })
   const period = periodFrom && periodTo ? `${recipient.day(periodFrom)} to ${recipient.day(periodTo)}` : null
-  const facts: [string, string][] = [
+  const rows: [string, string][] = [
     ['From', recipient.seller.join(', ') || 'Fanfare'],
     ['To', `${recipient.buyer}, ${recipient.shop.name} (@${recipient.shop.handle})`],
     ['For', label],
@@ -46,7 +51,7 @@ export async function invoicePdf(
     ['Reference', purchase.id],
   ]
   let y = 190
-  for (const [name, words] of facts) {
+  for (const [name, words] of rows) {
     drawText(page, name, { x: left, y, size: 10, font: paper.text, colour: soft })
     // In full, over as many lines as needed: an invoice names its buyer.
     const lines = breakIntoLines(words, paper.text, 11, width)
@@ -57,7 +62,7 @@ export async function invoicePdf(
   }
   drawRule(page, y, left, right, ink, 1)
   drawText(page, 'Total', { x: left, y: y + 26, size: 13, font: paper.bold })
-  setRight(page, formatMoney(amount), { x: right, y: y + 26, size: 15, font: paper.bold })
+  drawTextRight(page, formatMoney(amount), { x: right, y: y + 26, size: 15, font: paper.bold })
   drawText(page, purchase.parts ? 'Samples are sold at cost.' : 'No tax is charged on this purchase.', {
     x: left,
     y: y + 50,

@@ -2,17 +2,17 @@ import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { CardKeeper, CardSetup, StoredCard } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { type SavedCard, shownCard } from './card.ts'
+import { type SavedCard, toSavedCard } from './card.ts'
 import {
   deleteCustomer,
   insertCard,
   insertCustomer,
-  markCustomer,
+  markCustomerLeaving,
   readCardByToken,
   readCards,
+  readCardsToForget,
   readCustomer,
-  readLeaving,
-  readToForget,
+  readLeavingCustomers,
   writeForgotten,
 } from './card-rows.ts'
 import { limits } from './limits.ts'
@@ -45,8 +45,8 @@ export async function saveCardAtKeeper(
 ): Promise<Result<SaveOutcome, SaveRefusal>> {
   const { shopId, shopName, email, token, holder, returnUrl } = input
   if (!keeper.isToken(token)) return refused('card.token_unknown')
-  const saved = await database.read((tx) => readCards(tx, shopId))
-  if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
+  const savedCards = await database.read((tx) => readCards(tx, shopId))
+  if (savedCards.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const setup = await (async () => {
     const customerRef = await findOrCreateCustomer(database, keeper, { shopId, name: shopName, email })
     return keeper.save({ token, customerRef, shopId, holder, returnUrl })
@@ -105,12 +105,12 @@ async function insertSavedCard(
   card: StoredCard & { holder: string },
   at: Date,
 ): Promise<Result<SavedCard, 'card.saved_already' | 'card.too_many'>> {
-  const saved = await readCards(tx, shopId, true)
-  const before = await readCardByToken(tx, shopId, card.ref)
-  if (before) return ok(shownCard(before))
+  const savedCards = await readCards(tx, shopId, true)
+  const existing = await readCardByToken(tx, shopId, card.ref)
+  if (existing) return ok(toSavedCard(existing))
   const alreadySaved = refused('card.saved_already', { brand: card.brand, lastFour: card.last4 })
-  if (saved.some((savedCard) => savedCard.fingerprint === card.fingerprint)) return alreadySaved
-  if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
+  if (savedCards.some((savedCard) => savedCard.fingerprint === card.fingerprint)) return alreadySaved
+  if (savedCards.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const row = {
     id: newId('card'),
     shopId,
@@ -118,13 +118,13 @@ async function insertSavedCard(
     brand: card.brand,
     lastFour: card.last4,
     holder: card.holder || 'Card',
-    preferred: saved.length === 0,
+    preferred: savedCards.length === 0,
     addedAt: at,
     expMonth: card.expMonth,
     expYear: card.expYear,
     fingerprint: card.fingerprint,
   }
-  return (await insertCard(tx, row)) ? ok(shownCard(row)) : alreadySaved
+  return (await insertCard(tx, row)) ? ok(toSavedCard(row)) : alreadySaved
 }
 
 /**
@@ -132,23 +132,23 @@ async function insertSavedCard(
  * and doesn't hold up the others.
  */
 export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): Promise<number> {
-  const removed = await database.read((tx) => readToForget(tx, limits.sweptAtOnce))
-  const leavingCards = await database.read((tx) => readLeaving(tx, limits.sweptAtOnce))
+  const removedCards = await database.read((tx) => readCardsToForget(tx, limits.maxPerSweep))
+  const leavingCustomers = await database.read((tx) => readLeavingCustomers(tx, limits.maxPerSweep))
   const outcomes = await Promise.allSettled([
-    ...removed.map(async ({ id, token }) => {
+    ...removedCards.map(async ({ id, token }) => {
       await keeper.forget(token)
       await database.transact((tx, at) => writeForgotten(tx, id, at))
     }),
-    ...leavingCards.map(async ({ shopId, ref }) => {
+    ...leavingCustomers.map(async ({ shopId, ref }) => {
       await keeper.closeCustomer(ref)
       await database.transact((tx) => deleteCustomer(tx, shopId))
     }),
   ])
-  const failed = outcomes.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
+  const failure = outcomes.find((result) => result.status === 'rejected')
+  if (failure) throw failure.reason
   return outcomes.length
 }
 
 /** Ends a shop's use of the keeper: the next sweep deletes its customer there, with everything stored for it. */
 export const removeCustomer = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> =>
-  markCustomer(tx, shopId, at)
+  markCustomerLeaving(tx, shopId, at)

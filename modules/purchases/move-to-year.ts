@@ -8,7 +8,7 @@ import { isKept } from './card.ts'
 import { readCard } from './card-rows.ts'
 import { plans } from './plan.ts'
 import type { Purchase } from './purchase.ts'
-import { countOpenForPlan, readRunning, updateSubscription } from './purchase-rows.ts'
+import { countOpenForPlan, readRunningPlan, updateSubscription } from './purchase-rows.ts'
 import { periodEnd, type Subscription } from './subscription.ts'
 import { chargeToken } from './test-vault.ts'
 
@@ -43,7 +43,7 @@ export async function moveToYear(
     | 'plan.bank_asks'
   >
 > {
-  const plan = await readRunning(tx, input.shopId, true)
+  const plan = await readRunningPlan(tx, input.shopId, true)
   const offer = yearOffer(plan, at)
   if (!plan || !offer) return refused('plan.not_running')
   if (String(offer.due.minor) !== input.dueMinor) return refused('plan.offer_over')

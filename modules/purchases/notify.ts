@@ -34,21 +34,23 @@ export async function notifyOfPlan(
   const purchase = await readPurchase(tx, shopId, input.purchaseId)
   const card = purchase?.cardId && (await readCard(tx, shopId, purchase.cardId))
   if (!shop || !purchase?.periodFrom || !purchase.periodTo) return
-  const days = dateFormat('en-GB', {
+  const dayFormat = dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: shop.timeZone,
   })
-  const day = (when: Date): string => days.format(when)
+  const formatDay = (when: Date): string => dayFormat.format(when)
   const next = findNextTry({ periodTo: purchase.periodFrom }, purchase.tries)
   const data = {
     name: shop.ownerName,
     plan: purchase.label,
     amount: purchase.amount,
     card: card ? `${card.brand}, ending in ${card.lastFour}` : 'One that you removed',
-    again: next ? day(next) : null,
-    ends: day(input.news === 'restored' ? purchase.periodTo : after(purchase.periodFrom, limits.graceMs)),
+    nextTry: next ? formatDay(next) : null,
+    ends: formatDay(
+      input.news === 'restored' ? purchase.periodTo : after(purchase.periodFrom, limits.graceMs),
+    ),
     link:
       input.news === 'asks'
         ? `${deps.appUrl}/purchase/${purchase.id}`

@@ -13,13 +13,19 @@ import type { Database } from '#platform/database/tx.ts'
 import { readCard, readCustomer } from './card-rows.ts'
 import { limits } from './limits.ts'
 import type { Purchase } from './purchase.ts'
-import { lockPurchase, readPurchase, readToPay, readUnconfirmed, updatePurchase } from './purchase-rows.ts'
+import {
+  lockPurchase,
+  readPurchase,
+  readPurchasesToPay,
+  readUnconfirmedPurchases,
+  updatePurchase,
+} from './purchase-rows.ts'
 import { applyDecline, settlePurchase } from './settle-purchase.ts'
 
 type Handle = Pick<Database, 'transact' | 'read'>
 /** A purchase's state, and the bank's page if its person must go there. */
 export type PaymentStart = { purchase: Purchase; actionUrl: string | null }
-/** A card that hasn't answered for longer was lost; by then the recovery of charges has asked. */
+/** A request unanswered for longer was lost; by then the recovery of charges has looked it up. */
 const quietMinutes = 10
 
 /**
@@ -32,8 +38,8 @@ export async function payPurchase(
   keeper: CardKeeper,
   input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'>; returnUrl: string | null },
 ): Promise<void> {
-  await abandonOpen(database, keeper, input.purchaseId)
-  const started = await database.transact(async (tx, at) => {
+  await abandonOpenCharge(database, keeper, input.purchaseId)
+  const payment = await database.transact(async (tx, at) => {
     const purchase = await lockPurchase(tx, input.purchaseId)
     if (purchase?.status !== 'processing' || purchase.askedAt) return null
     const card = purchase.cardId ? await readCard(tx, purchase.shopId, purchase.cardId) : null
@@ -52,14 +58,18 @@ export async function payPurchase(
     await updatePurchase(tx, purchase.id, { tries: purchase.tries + 1, askedAt: at })
     return { charge: charge.value, cardRef: card.token, customerRef, description: purchase.label }
   })
-  if (!started) return
-  const { charge, ...rest } = started
-  const request = { ...rest, chargeId: charge.id, amount: charge.amount, returnUrl: input.returnUrl }
+  if (!payment) return
+  const { charge, ...details } = payment
+  const request = { ...details, chargeId: charge.id, amount: charge.amount, returnUrl: input.returnUrl }
   await settleWith(database, charge, () => keeper.charge(request))
 }
 
 /** Cancels a charge that still waits for its person, for the next try. */
-async function abandonOpen(database: Handle, keeper: CardKeeper, purchaseId: Id<'purchase'>): Promise<void> {
+async function abandonOpenCharge(
+  database: Handle,
+  keeper: CardKeeper,
+  purchaseId: Id<'purchase'>,
+): Promise<void> {
   const { charges } = await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))
   const openCharge = charges.find((charge) => charge.status === 'action_required' && charge.providerRef)
   const purchase = openCharge && (await database.transact((tx) => lockPurchase(tx, purchaseId)))
@@ -128,23 +138,23 @@ export async function findPurchaseToPay(
 
 /** Charges the cards of waiting purchases, and ends those whose charge was cancelled. For the sweep. */
 export async function payDuePurchases(database: Handle, keeper: CardKeeper): Promise<number> {
-  const waiting = await database.transact((tx, at) =>
-    readToPay(tx, after(at, -minutes(quietMinutes)), limits.sweptAtOnce),
+  const duePurchases = await database.transact((tx, at) =>
+    readPurchasesToPay(tx, after(at, -minutes(quietMinutes)), limits.maxPerSweep),
   )
-  for (const { id: purchaseId, shopId, askedAt } of waiting) {
+  for (const { id: purchaseId, shopId, askedAt } of duePurchases) {
     if (askedAt) await endAbandoned(database, purchaseId)
     else await payPurchase(database, keeper, { shopId, purchaseId, returnUrl: null })
   }
-  return waiting.length
+  return duePurchases.length
 }
 
 /** Cancels payments nobody came to confirm, so that something else can be bought. For the sweep. */
 export async function abandonUnconfirmedPurchases(database: Handle, keeper: CardKeeper): Promise<number> {
-  const left = await database.transact((tx, at) =>
-    readUnconfirmed(tx, after(at, -limits.confirmMs), limits.sweptAtOnce),
+  const unconfirmed = await database.transact((tx, at) =>
+    readUnconfirmedPurchases(tx, after(at, -limits.confirmMs), limits.maxPerSweep),
   )
-  for (const { id } of left) await abandonPurchase(database, keeper, id)
-  return left.length
+  for (const { id } of unconfirmed) await abandonPurchase(database, keeper, id)
+  return unconfirmed.length
 }
 
 /** Cancels a payment that waits for its person. One the bank accepted meanwhile is paid. */

@@ -1,7 +1,7 @@
 import { type Money, usd } from '#kernel/money.ts'
 
 export const billings = ['monthly', 'yearly'] as const
-export type Billed = (typeof billings)[number]
+export type Billing = (typeof billings)[number]
 /** Our own prices. A plan never changes the share of a sale. */
 export const plans = {
   starter: {
@@ -14,8 +14,8 @@ export const plans = {
     words: 'No fee on payouts by Bank Transfer and Payoneer: all of what you earned arrives.',
     price: { monthly: usd(900), yearly: usd(9_000) },
   },
-} as const satisfies Record<string, { name: string; words: string; price: Record<Billed, Money> }>
-export const billedWords: Readonly<Record<Billed, string>> = { monthly: 'a month', yearly: 'a year' }
+} as const satisfies Record<string, { name: string; words: string; price: Record<Billing, Money> }>
+export const billedWords: Readonly<Record<Billing, string>> = { monthly: 'a month', yearly: 'a year' }
 
-export const labelOf = (billed: Billed): string =>
+export const labelOf = (billed: Billing): string =>
   `${plans.plus.name}, one ${billed === 'monthly' ? 'month' : 'year'}`

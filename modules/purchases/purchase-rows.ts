@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql }
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Billed } from './plan.ts'
+import type { Billing } from './plan.ts'
 import type { Purchase, PurchaseStatus } from './purchase.ts'
 import type { Subscription, SubscriptionStatus } from './subscription.ts'
 import { purchases, subscriptions } from './tables.ts'
@@ -30,13 +30,13 @@ export async function insertPurchase(
   tx: Tx,
   purchase: Omit<Purchase, 'number' | 'tries' | 'askedAt' | 'parts'> & Partial<Pick<Purchase, 'parts'>>,
 ): Promise<Purchase | null> {
-  const { amount, parts, ...rest } = purchase
+  const { amount, parts, ...fields } = purchase
   // Simultaneous purchases of a shop get consecutive numbers.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('purchases'), hashtext(${purchase.shopId}))`)
   const [row] = await tx
     .insert(purchases)
     .values({
-      ...rest,
+      ...fields,
       amountMinor: amount.minor,
       productionMinor: parts?.production.minor ?? null,
       shippingMinor: parts?.shipping.minor ?? null,
@@ -90,7 +90,7 @@ export async function lockPurchase(tx: Tx, purchaseId: Id<'purchase'>): Promise<
 }
 
 /** Purchases whose kept card must be charged, or hasn't answered for a while. */
-export async function readToPay(tx: Tx, askedBefore: Date, limit: number): Promise<Purchase[]> {
+export async function readPurchasesToPay(tx: Tx, askedBefore: Date, limit: number): Promise<Purchase[]> {
   const rows = await tx
     .select()
     .from(purchases)
@@ -109,7 +109,11 @@ export async function readToPay(tx: Tx, askedBefore: Date, limit: number): Promi
  * Payments waiting for their person whose card was charged before a moment: nobody came. Those of a plan that still
  * runs wait as long as it does.
  */
-export async function readUnconfirmed(tx: Tx, askedBefore: Date, limit: number): Promise<Purchase[]> {
+export async function readUnconfirmedPurchases(
+  tx: Tx,
+  askedBefore: Date,
+  limit: number,
+): Promise<Purchase[]> {
   const running = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -152,8 +156,8 @@ const subscriptionOf = (row: typeof subscriptions.$inferSelect): Subscription =>
   id: asId('plan', row.id),
   shopId: asId('shop', row.shopId),
   plan: 'plus',
-  billed: row.billed as Billed,
-  nextBilled: row.nextBilled as Billed,
+  billed: row.billed as Billing,
+  nextBilled: row.nextBilled as Billing,
   cardId: row.cardId,
   status: row.status as SubscriptionStatus,
   periodFrom: row.periodFrom,
@@ -166,7 +170,11 @@ export async function insertSubscription(tx: Tx, subscription: Subscription): Pr
   await tx.insert(subscriptions).values(subscription)
 }
 
-export async function readRunning(tx: Tx, shopId: Id<'shop'>, lock = false): Promise<Subscription | null> {
+export async function readRunningPlan(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  lock = false,
+): Promise<Subscription | null> {
   const query = tx
     .select()
     .from(subscriptions)
@@ -175,7 +183,7 @@ export async function readRunning(tx: Tx, shopId: Id<'shop'>, lock = false): Pro
   return row ? subscriptionOf(row) : null
 }
 
-export async function readDue(tx: Tx, at: Date, limit: number): Promise<Subscription[]> {
+export async function readDuePlans(tx: Tx, at: Date, limit: number): Promise<Subscription[]> {
   const rows = await tx
     .select()
     .from(subscriptions)

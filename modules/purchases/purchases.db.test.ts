@@ -30,8 +30,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const at = new Date('2025-01-31T10:00:00Z')
-const [pays, second, declined] = ['4242 4242 4242 4242', '4000 0025 0000 3155', '4000 0000 0000 0002']
-async function shopWithCard(cardNumber = pays!): Promise<{ shopId: Id<'shop'>; cardId: Id<'card'> }> {
+const [goodCard, secondStepCard, declinedCard] = [
+  '4242 4242 4242 4242',
+  '4000 0025 0000 3155',
+  '4000 0000 0000 0002',
+]
+async function createShopWithCard(
+  cardNumber = goodCard!,
+): Promise<{ shopId: Id<'shop'>; cardId: Id<'card'> }> {
   const shopId = newId('shop')
   const saved = await database.transact((tx) =>
     saveCard(tx, shopId, { cardNumber, cardName: 'Adaeze Bello' }, at),
@@ -39,27 +45,27 @@ async function shopWithCard(cardNumber = pays!): Promise<{ shopId: Id<'shop'>; c
   if (!saved.ok) throw new Error(saved.code)
   return { shopId, cardId: saved.value.id }
 }
-const running = (shopId: Id<'shop'>) => database.read((tx) => findPlan(tx, shopId))
+const readPlan = (shopId: Id<'shop'>) => database.read((tx) => findPlan(tx, shopId))
 const readPurchases = (shopId: Id<'shop'>) => database.read((tx) => findPurchases(tx, shopId))
 const start = (input: { shopId: Id<'shop'>; cardId: Id<'card'> }, billed: 'monthly' | 'yearly' = 'monthly') =>
   database.transact((tx) => startPlan(tx, { ...input, billed }, at))
 const sweep = (when: Date) => database.transact((tx) => renewDue(tx, when))
 
 test('a card number is nowhere in the database after it was saved', async () => {
-  await shopWithCard()
+  await createShopWithCard()
   const { rows } = await database.execute('select row_to_json(card)::text as text from purchases.card')
   const text = rows.map((row) => String(row.text)).join()
   expect(text).toContain('4242')
   for (const { number } of testCards) expect(text).not.toContain(number)
 })
 
-test('only published test numbers are taken, by the form, the vault and the browser', async () => {
+test('only published test numbers are accepted, by the form, the vault and the browser', async () => {
   const real = '4111 1111 1111 1111'
   expect(isTestNumber(real)).toBe(false)
   expect(CardForm.safeParse({ cardNumber: real, cardName: 'A' }).success).toBe(false)
-  expect(CardForm.safeParse({ cardNumber: pays, cardName: '4111111111111111' }).success).toBe(false)
+  expect(CardForm.safeParse({ cardNumber: goodCard, cardName: '4111111111111111' }).success).toBe(false)
   const pattern = new RegExp(`^(?:${testNumberPattern})$`, 'v')
-  expect(pattern.test(pays!)).toBe(true)
+  expect(pattern.test(goodCard!)).toBe(true)
   expect(pattern.test(real)).toBe(false)
   const refused = await database.transact((tx) =>
     saveCard(tx, newId('shop'), { cardNumber: real, cardName: 'A' }, at),
@@ -67,8 +73,8 @@ test('only published test numbers are taken, by the form, the vault and the brow
   expect(refused).toMatchObject({ ok: false })
 })
 
-test('the same card is kept once, however it is typed and however often at the same time, until it is removed', async () => {
-  const { shopId, cardId } = await shopWithCard()
+test('the same card is saved once, however it is typed or repeated, until it is removed', async () => {
+  const { shopId, cardId } = await createShopWithCard()
   const saveAgain = (cardNumber = '4242-4242-4242-4242') =>
     database.transact((tx) => saveCard(tx, shopId, { cardNumber, cardName: 'Somebody else' }, after(at, 1)))
   expect(await saveAgain()).toMatchObject({
@@ -85,13 +91,16 @@ test('the same card is kept once, however it is typed and however often at the s
   await database.transact((tx) => removeCard(tx, shopId, cardId, at))
   expect((await saveAgain()).ok).toBe(true)
   expect(
-    (await database.transact((tx) => saveCard(tx, newId('shop'), { cardNumber: pays!, cardName: 'B' }, at)))
-      .ok,
+    (
+      await database.transact((tx) =>
+        saveCard(tx, newId('shop'), { cardNumber: goodCard!, cardName: 'B' }, at),
+      )
+    ).ok,
   ).toBe(true)
 })
 
-test('the first card is preferred; removing it hands that to the next', async () => {
-  const { shopId, cardId } = await shopWithCard()
+test('the first card is preferred; once the preferred one is removed, the next is', async () => {
+  const { shopId, cardId } = await createShopWithCard()
   await database.transact((tx) =>
     saveCard(tx, shopId, { cardNumber: '5555555555554444', cardName: 'A' }, after(at, 1)),
   )
@@ -99,95 +108,95 @@ test('the first card is preferred; removing it hands that to the next', async ()
   await database.transact((tx) => choosePreferred(tx, shopId, secondCard.id))
   expect((await database.read((tx) => findCards(tx, shopId)))[0]!.id).toBe(secondCard.id)
   await database.transact((tx) => removeCard(tx, shopId, secondCard.id, at))
-  const left = await database.read((tx) => findCards(tx, shopId))
-  expect(left).toMatchObject([{ id: cardId, preferred: true }])
+  const remaining = await database.read((tx) => findCards(tx, shopId))
+  expect(remaining).toMatchObject([{ id: cardId, preferred: true }])
   expect(await database.transact((tx) => removeCard(tx, newId('shop'), cardId, at))).toMatchObject({
     code: 'card.not_found',
   })
 })
 
 test('a plan is paid when it starts, once, and its card can’t be removed', async () => {
-  const shop = await shopWithCard()
+  const shop = await createShopWithCard()
   expect(await start(shop)).toMatchObject({
     ok: true,
     value: { status: 'paid', number: 1, amount: usd(900) },
   })
   expect(await start(shop)).toMatchObject({ code: 'plan.runs_already' })
   expect(await readPurchases(shop.shopId)).toHaveLength(1)
-  expect(await running(shop.shopId)).toMatchObject({ periodTo: new Date('2025-02-28T10:00:00Z') })
+  expect(await readPlan(shop.shopId)).toMatchObject({ periodTo: new Date('2025-02-28T10:00:00Z') })
   const removed = await database.transact((tx) => removeCard(tx, shop.shopId, shop.cardId, at))
   expect(removed).toMatchObject({ code: 'card.in_use' })
 })
 
 test('a declined card buys nothing', async () => {
-  const shop = await shopWithCard(declined)
+  const shop = await createShopWithCard(declinedCard)
   expect(await start(shop)).toMatchObject({ code: 'card.declined', detail: { lastFour: '0002' } })
   expect(await readPurchases(shop.shopId)).toEqual([])
-  expect(await running(shop.shopId)).toBeNull()
+  expect(await readPlan(shop.shopId)).toBeNull()
 })
 
-test('a second step starts the plan when it is given, once', async () => {
-  const shop = await shopWithCard(second)
-  const waiting = await start(shop, 'yearly')
-  if (!waiting.ok) throw new Error(waiting.code)
-  expect(waiting.value.status).toBe('awaiting')
-  expect(await running(shop.shopId)).toBeNull()
-  const confirm = () => database.transact((tx) => confirmPlan(tx, shop.shopId, waiting.value.id, at))
+test('a completed second step starts the plan, once', async () => {
+  const shop = await createShopWithCard(secondStepCard)
+  const purchase = await start(shop, 'yearly')
+  if (!purchase.ok) throw new Error(purchase.code)
+  expect(purchase.value.status).toBe('awaiting')
+  expect(await readPlan(shop.shopId)).toBeNull()
+  const confirm = () => database.transact((tx) => confirmPlan(tx, shop.shopId, purchase.value.id, at))
   expect(await confirm()).toMatchObject({ ok: true, value: { status: 'paid' } })
   expect(await confirm()).toMatchObject({ ok: true })
-  expect(await running(shop.shopId)).toMatchObject({ billed: 'yearly', status: 'active' })
+  expect(await readPlan(shop.shopId)).toMatchObject({ billed: 'yearly', status: 'active' })
 })
 
 test('a plan renews on its day, a month at a time, however late the sweep is', async () => {
-  const shop = await shopWithCard()
+  const shop = await createShopWithCard()
   await start(shop)
   await sweep(new Date('2025-02-28T09:59:00Z'))
   expect(await readPurchases(shop.shopId)).toHaveLength(1)
   await sweep(new Date('2025-05-01T00:00:00Z'))
   await sweep(new Date('2025-05-01T00:00:00Z'))
   expect((await readPurchases(shop.shopId)).map((purchase) => purchase.number)).toEqual([4, 3, 2, 1])
-  expect(await running(shop.shopId)).toMatchObject({ periodTo: new Date('2025-05-31T10:00:00Z') })
+  expect(await readPlan(shop.shopId)).toMatchObject({ periodTo: new Date('2025-05-31T10:00:00Z') })
 })
 
 test('a cancelled plan runs to the end of what was paid and is not renewed', async () => {
-  const shop = await shopWithCard()
+  const shop = await createShopWithCard()
   await start(shop)
-  const turn = (event: 'cancel' | 'resume') => database.transact((tx) => movePlan(tx, shop.shopId, event, at))
-  expect(await turn('cancel')).toMatchObject({ value: 'cancelling' })
-  expect(await turn('resume')).toMatchObject({ value: 'active' })
-  expect(await turn('resume')).toMatchObject({ code: 'plan.move_not_allowed' })
-  await turn('cancel')
-  expect(await running(shop.shopId)).not.toBeNull()
+  const move = (event: 'cancel' | 'resume') => database.transact((tx) => movePlan(tx, shop.shopId, event, at))
+  expect(await move('cancel')).toMatchObject({ value: 'cancelling' })
+  expect(await move('resume')).toMatchObject({ value: 'active' })
+  expect(await move('resume')).toMatchObject({ code: 'plan.move_not_allowed' })
+  await move('cancel')
+  expect(await readPlan(shop.shopId)).not.toBeNull()
   await sweep(new Date('2025-03-01T00:00:00Z'))
-  expect(await running(shop.shopId)).toBeNull()
+  expect(await readPlan(shop.shopId)).toBeNull()
   expect(await readPurchases(shop.shopId)).toHaveLength(1)
 })
 
 test('a declined renewal is tried for seven days, then the plan ends', async () => {
-  const shop = await shopWithCard()
+  const shop = await createShopWithCard()
   await start(shop)
   const saved = await database.transact((tx) =>
-    saveCard(tx, shop.shopId, { cardNumber: declined!, cardName: 'A' }, at),
+    saveCard(tx, shop.shopId, { cardNumber: declinedCard!, cardName: 'A' }, at),
   )
   const cardId = requireOk(saved).id
   await database.transact((tx) => changePlan(tx, { shopId: shop.shopId, billed: 'yearly', cardId }))
   const afterEnd = new Date('2025-02-28T10:00:00Z')
   await sweep(after(afterEnd, days(1)))
-  expect(await running(shop.shopId)).toMatchObject({
+  expect(await readPlan(shop.shopId)).toMatchObject({
     status: 'past_due',
     billed: 'monthly',
     nextBilled: 'yearly',
   })
   await database.transact((tx) => changePlan(tx, { ...shop, billed: 'yearly' }))
   await sweep(after(afterEnd, days(2)))
-  expect(await running(shop.shopId)).toMatchObject({ status: 'active', billed: 'yearly' })
+  expect(await readPlan(shop.shopId)).toMatchObject({ status: 'active', billed: 'yearly' })
   await database.transact((tx) => changePlan(tx, { shopId: shop.shopId, billed: 'yearly', cardId }))
   await sweep(after(afterEnd, days(400)))
-  expect(await running(shop.shopId)).toBeNull()
+  expect(await readPlan(shop.shopId)).toBeNull()
 })
 
 test('the same thing is bought once', async () => {
-  const { shopId, cardId } = await shopWithCard()
+  const { shopId, cardId } = await createShopWithCard()
   const input = { shopId, cardId, kind: 'domain', label: 'harmattan.example', amount: usd(1_400) } as const
   const answers = await Promise.all(
     [1, 2, 3].map(() => database.transact((tx) => buyNow(tx, { ...input, cause: `domain:${shopId}` }, at))),
@@ -197,7 +206,7 @@ test('the same thing is bought once', async () => {
   expect((await database.read(verifyLedger)).faults).toEqual([])
 })
 
-test('every pair of plan state and event is written down, and ended is the end', () => {
+test('every move of a plan leads to a known status, and none leaves ended', () => {
   for (const status of subscriptionStatuses)
     for (const event of subscriptionEvents) {
       const next = (subscriptionMoves[status] as Record<string, string>)[event]
@@ -206,7 +215,7 @@ test('every pair of plan state and event is written down, and ended is the end',
   expect(subscriptionMoves.ended).toEqual({})
 })
 
-test('a period that began on the 31st ends on the last day of a short month and comes back', () => {
+test('a period that began on the 31st ends on the last day of a short month, then on the 31st again', () => {
   const february = periodEnd(at, 'monthly')
   expect(february.toISOString()).toBe('2025-02-28T10:00:00.000Z')
   expect(periodEnd(february, 'monthly', at).toISOString()).toBe('2025-03-31T10:00:00.000Z')

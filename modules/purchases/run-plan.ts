@@ -3,18 +3,18 @@ import { after } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { buyNow, confirmPurchase } from './buy.ts'
+import { buyNow, confirmWithTestCard } from './buy.ts'
 import { isKept } from './card.ts'
 import { readCard } from './card-rows.ts'
 import { limits } from './limits.ts'
-import { type Billed, labelOf, plans } from './plan.ts'
+import { type Billing, labelOf, plans } from './plan.ts'
 import type { Purchase } from './purchase.ts'
 import {
   countOpenForPlan,
   insertSubscription,
-  readDue,
+  readDuePlans,
   readPurchase,
-  readRunning,
+  readRunningPlan,
   updateSubscription,
 } from './purchase-rows.ts'
 import { renewKept } from './renew-kept.ts'
@@ -29,7 +29,7 @@ import {
 import { chargeToken } from './test-vault.ts'
 
 /** `sumMinor`: the sum the person saw and agreed to. */
-type PlanStart = { shopId: Id<'shop'>; billed: Billed; cardId: Id<'card'>; sumMinor?: string | undefined }
+type PlanStart = { shopId: Id<'shop'>; billed: Billing; cardId: Id<'card'>; sumMinor?: string | undefined }
 type StartRefusal =
   | 'plan.price_changed'
   | 'plan.runs_already'
@@ -42,19 +42,19 @@ type StartRefusal =
  * waiting, and the plan starts with `confirmPlan`; with a kept card it starts when its payment settles.
  */
 export async function startPlan(tx: Tx, input: PlanStart, at: Date): Promise<Result<Purchase, StartRefusal>> {
-  if (await readRunning(tx, input.shopId, true)) return refused('plan.runs_already')
+  if (await readRunningPlan(tx, input.shopId, true)) return refused('plan.runs_already')
   if (input.sumMinor !== undefined && input.sumMinor !== String(plans.plus.price[input.billed].minor))
     return refused('plan.price_changed')
   const card = await readCard(tx, input.shopId, input.cardId)
   if (!card) return refused('card.not_found')
   if (await countOpenForPlan(tx, input.shopId)) return refused('plan.payment_open')
-  const isStored = isKept(card)
-  if (!isStored && chargeToken(card.token) === 'declined')
+  const isKeptCard = isKept(card)
+  if (!isKeptCard && chargeToken(card.token) === 'declined')
     return refused('card.declined', { lastFour: card.lastFour })
   const id = newId('plan')
   const to = periodEnd(at, input.billed)
-  const awaitsCard = isStored || chargeToken(card.token) === 'awaiting'
-  if (!awaitsCard) await insertSubscription(tx, createPlan(id, input, at))
+  const isPending = isKeptCard || chargeToken(card.token) === 'awaiting'
+  if (!isPending) await insertSubscription(tx, createPlan(id, input, at))
   return buyNow(
     tx,
     {
@@ -64,7 +64,7 @@ export async function startPlan(tx: Tx, input: PlanStart, at: Date): Promise<Res
       label: labelOf(input.billed),
       amount: plans.plus.price[input.billed],
       cause: `plan:${id}:${at.toISOString()}`,
-      ...(awaitsCard ? {} : { subscriptionId: id }),
+      ...(isPending ? {} : { subscriptionId: id }),
       period: { from: at, to },
     },
     at,
@@ -78,14 +78,14 @@ export async function confirmPlan(
   purchaseId: Id<'purchase'>,
   at: Date,
 ): Promise<Result<Purchase, 'purchase.not_found' | 'plan.runs_already'>> {
-  const waiting = await readPurchase(tx, shopId, purchaseId, true)
-  if (!waiting) return refused('purchase.not_found')
-  const starts = waiting.status === 'awaiting' && waiting.kind === 'plan'
-  if (starts && (await readRunning(tx, shopId, true))) return refused('plan.runs_already')
-  const paid = await confirmPurchase(tx, shopId, purchaseId, at)
-  const cardId = waiting.cardId
-  if (paid.ok && starts && cardId) {
-    const billed = waiting.amount.minor === plans.plus.price.yearly.minor ? 'yearly' : 'monthly'
+  const purchase = await readPurchase(tx, shopId, purchaseId, true)
+  if (!purchase) return refused('purchase.not_found')
+  const isNewPlan = purchase.status === 'awaiting' && purchase.kind === 'plan'
+  if (isNewPlan && (await readRunningPlan(tx, shopId, true))) return refused('plan.runs_already')
+  const paid = await confirmWithTestCard(tx, shopId, purchaseId, at)
+  const cardId = purchase.cardId
+  if (paid.ok && isNewPlan && cardId) {
+    const billed = purchase.amount.minor === plans.plus.price.yearly.minor ? 'yearly' : 'monthly'
     await insertSubscription(tx, createPlan(newId('plan'), { shopId, billed, cardId }, at))
   }
   return paid
@@ -96,7 +96,7 @@ export async function changePlan(
   tx: Tx,
   input: PlanStart,
 ): Promise<Result<undefined, 'plan.not_running' | 'card.not_found'>> {
-  const plan = await readRunning(tx, input.shopId, true)
+  const plan = await readRunningPlan(tx, input.shopId, true)
   if (!plan) return refused('plan.not_running')
   if (!(await readCard(tx, input.shopId, input.cardId))) return refused('card.not_found')
   // A due payment is tried with the other card at once.
@@ -113,21 +113,21 @@ export async function movePlan(
   event: 'cancel' | 'resume' | 'lapse',
   at: Date,
 ): Promise<Result<SubscriptionStatus, 'plan.not_running' | 'plan.move_not_allowed'>> {
-  const plan = await readRunning(tx, shopId, true)
+  const plan = await readRunningPlan(tx, shopId, true)
   if (!plan) return refused('plan.not_running')
   const next = nextState<SubscriptionStatus, SubscriptionEvent>(subscriptionMoves, plan.status, event)
   if (!next.ok) return refused('plan.move_not_allowed', { from: plan.status.replace('_', ' ') })
-  const ended = next.value === 'ended' ? { endedAt: at } : {}
-  await updateSubscription(tx, plan.id, { status: next.value, ...ended })
+  const end = next.value === 'ended' ? { endedAt: at } : {}
+  await updateSubscription(tx, plan.id, { status: next.value, ...end })
   return next
 }
 
 /**
- * Renews or ends plans whose period is over; charges to kept cards are written here and made by `payDuePurchases`. Returns how
- * many it looked at; once per sweep is enough.
+ * Renews or ends plans whose period is over; charges to kept cards are written here and made by `payDuePurchases`.
+ * Returns how many it looked at; once per sweep is enough.
  */
-export async function renewDue(tx: Tx, at: Date): Promise<number> {
-  const dueSubscriptions = await readDue(tx, at, limits.renewalsMax)
+export async function renewDuePlans(tx: Tx, at: Date): Promise<number> {
+  const dueSubscriptions = await readDuePlans(tx, at, limits.renewalsMax)
   for (const plan of dueSubscriptions) {
     const card = await readCard(tx, plan.shopId, plan.cardId)
     await (card && isKept(card) ? renewKept(tx, plan, at) : renew(tx, plan, at))
@@ -160,8 +160,8 @@ async function renew(tx: Tx, plan: Subscription, at: Date): Promise<void> {
       at,
     )
     if (!bought.ok || bought.value.status !== 'paid') {
-      const ended = isOver ? { status: 'ended' as const, endedAt: at } : { status: 'past_due' as const }
-      return updateSubscription(tx, plan.id, ended)
+      const change = isOver ? { status: 'ended' as const, endedAt: at } : { status: 'past_due' as const }
+      return updateSubscription(tx, plan.id, change)
     }
     running = {
       ...running,

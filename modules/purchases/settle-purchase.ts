@@ -16,14 +16,14 @@ import {
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { bookPaid } from './book-purchase.ts'
-import { billedOf, endReturned, restoreWon } from './end-returned.ts'
+import { billedOf, endReturnedPlan, restorePlan } from './end-returned.ts'
 import { limits } from './limits.ts'
 import type { Purchase } from './purchase.ts'
 import {
   insertSubscription,
   lockPurchase,
   lockSubscription,
-  readRunning,
+  readRunningPlan,
   updatePurchase,
   updateSubscription,
 } from './purchase-rows.ts'
@@ -40,17 +40,17 @@ export const settlePurchase: Settle = async (tx, charge, report, at) => {
   invariant(purchase, 'the purchase of a charge exists')
   const outcome = await recordOutcome(tx, charge.id, report, at)
   if (!outcome.ok) return outcome
-  const { moved, charge: now } = outcome.value
-  if (moved === 'captured') await applyPayment(tx, purchase, now, at)
-  if (moved === 'failed') await applyDecline(tx, purchase, at)
-  if (moved === 'action_required') await askForAction(tx, purchase, now)
-  await bookRefundsMade(tx, purchase, await recordRefunds(tx, charge.id, report, at), at)
+  const { newStatus, charge: updated } = outcome.value
+  if (newStatus === 'captured') await applyPayment(tx, purchase, updated, at)
+  if (newStatus === 'failed') await applyDecline(tx, purchase, at)
+  if (newStatus === 'action_required') await askForAction(tx, purchase, updated)
+  await bookProviderRefunds(tx, purchase, await recordRefunds(tx, charge.id, report, at), at)
   await applyDispute(tx, purchase, outcome.value, at)
-  return ok(now)
+  return ok(updated)
 }
 
-/** Books refunds made at the provider itself. One that leaves nothing ends the purchase, and the plan it paid. */
-async function bookRefundsMade(
+/** Books refunds made at the provider itself. One that leaves nothing paid ends the purchase and its plan. */
+async function bookProviderRefunds(
   tx: Tx,
   purchase: Purchase,
   refunds: Awaited<ReturnType<typeof recordRefunds>>,
@@ -62,7 +62,7 @@ async function bookRefundsMade(
     await post(tx, purchaseRefunded({ refundId, shopId, amount }), at)
     if (!isZero(leftToRefund(charge)) || status !== 'paid') continue
     await updatePurchase(tx, id, { status: 'refunded' })
-    await endReturned(tx, purchase, 'refunded', at)
+    await endReturnedPlan(tx, purchase, 'refunded', at)
   }
 }
 
@@ -72,19 +72,19 @@ async function bookRefundsMade(
 async function applyDispute(
   tx: Tx,
   purchase: Purchase,
-  { disputed, disputeEnded: ended }: Outcome,
+  { openedDispute, endedDispute: ended }: Outcome,
   at: Date,
 ): Promise<void> {
   const { shopId } = purchase
-  if (disputed) {
-    const { id: disputeId, amount, fee } = disputed
+  if (openedDispute) {
+    const { id: disputeId, amount, fee } = openedDispute
     await post(tx, purchaseDisputed({ disputeId, shopId, amount, fee }), at)
-    await endReturned(tx, purchase, 'disputed', at)
+    await endReturnedPlan(tx, purchase, 'disputed', at)
   }
   if (ended?.status === 'won') {
     const { id: disputeId, amount, feeBack } = ended
     await post(tx, purchaseDisputeWon({ disputeId, shopId, amount, feeBack }), at)
-    await restoreWon(tx, purchase, at)
+    await restorePlan(tx, purchase, at)
   }
 }
 
@@ -94,10 +94,10 @@ async function applyPayment(tx: Tx, purchase: Purchase, charge: Charge, at: Date
   // A second charge of one purchase is refunded whole; the ledger has each under its own reference.
   if (isNew) await bookPaid(tx, purchase, at, charge.fee)
   else {
-    const second = { purchaseId: id, again: charge.id, shopId, amount, providerFee: charge.fee }
-    await post(tx, purchasePaid(second), at)
+    const secondCharge = { purchaseId: id, again: charge.id, shopId, amount, providerFee: charge.fee }
+    await post(tx, purchasePaid(secondCharge), at)
   }
-  if (isNew && (await movePlan(tx, purchase, at))) {
+  if (isNew && (await startOrExtendPlan(tx, purchase, at))) {
     await updatePurchase(tx, id, { status: 'paid' })
     await tell(tx, 'purchase.paid', { purchaseId: id, shopId })
     return
@@ -118,18 +118,18 @@ async function applyPayment(tx: Tx, purchase: Purchase, charge: Charge, at: Date
 }
 
 /** Begins a paid plan, or gives the running one its period; false if there is none to give it to. */
-async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> {
+async function startOrExtendPlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> {
   const { kind, subscriptionId, periodFrom, periodTo, cardId, shopId } = purchase
   if (kind !== 'plan' || !periodFrom || !periodTo || !cardId) return true
   const billed = billedOf(periodFrom, periodTo)
   if (!subscriptionId) {
-    if (await readRunning(tx, shopId, true)) return false
+    if (await readRunningPlan(tx, shopId, true)) return false
     await insertSubscription(tx, createPlan(newId('plan'), { shopId, billed, cardId }, at))
     return true
   }
   const plan = await lockSubscription(tx, subscriptionId)
   if (!plan || plan.status === 'ended') return false
-  const renews = periodFrom.getTime() === plan.periodTo.getTime()
+  const isRenewal = periodFrom.getTime() === plan.periodTo.getTime()
   await updateSubscription(tx, plan.id, {
     billed,
     periodFrom,
@@ -138,18 +138,18 @@ async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> 
     // Cancelled while the card was being charged: it runs to the end of the period just paid.
     status: plan.status === 'cancelling' ? 'cancelling' : 'active',
     // A year that begins before the month is over: periods are counted from this day on.
-    ...(renews ? {} : { nextBilled: billed, startedAt: periodFrom }),
+    ...(isRenewal ? {} : { nextBilled: billed, startedAt: periodFrom }),
   })
   return true
 }
 
-/** Applies a bank's refusal. A renewal is tried again, on its days; other purchases are not. */
+/** Applies a bank's refusal. A renewal is retried on schedule; other purchases are not. */
 export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
   if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
   // Cancelled to make room for the next try, which follows.
   if (purchase.status === 'processing' && !purchase.askedAt) return
   await updatePurchase(tx, purchase.id, { status: 'declined' })
-  const plan = await renewFromPurchase(tx, purchase)
+  const plan = await findRenewedPlan(tx, purchase)
   if (!plan) return
   const tryAt = findNextTry(plan, purchase.tries)
   const endsAt = after(plan.periodTo, limits.graceMs)
@@ -162,11 +162,11 @@ export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promis
   await tell(tx, 'plan.payment_declined', { purchaseId, shopId })
 }
 
-/** Asks the person to confirm at the bank: by letter for a renewal; a person who is there is led on at once. */
+/** Asks the person to confirm at the bank: by letter for a renewal; anyone present is sent there at once. */
 async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise<void> {
   if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
   await updatePurchase(tx, purchase.id, { status: 'awaiting' })
-  const plan = await renewFromPurchase(tx, purchase)
+  const plan = await findRenewedPlan(tx, purchase)
   if (!plan) return
   await updateSubscription(tx, plan.id, {
     lookAt: after(plan.periodTo, limits.graceMs),
@@ -177,7 +177,7 @@ async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise
 }
 
 /** The running plan that this purchase renews; null for a first period or a year that begins early. */
-async function renewFromPurchase(tx: Tx, purchase: Purchase): Promise<Subscription | null> {
+async function findRenewedPlan(tx: Tx, purchase: Purchase): Promise<Subscription | null> {
   const plan = purchase.subscriptionId ? await lockSubscription(tx, purchase.subscriptionId) : null
   const isRenewed =
     plan && plan.status !== 'ended' && purchase.periodFrom?.getTime() === plan.periodTo.getTime()
@@ -186,6 +186,6 @@ async function renewFromPurchase(tx: Tx, purchase: Purchase): Promise<Subscripti
 
 /** The next try of a renewal after this many; null after the last. */
 export function findNextTry(plan: Pick<Subscription, 'periodTo'>, tries: number): Date | null {
-  const wait = limits.askedAfterMs[tries]
+  const wait = limits.chargeAfterMs[tries]
   return wait === undefined ? null : after(plan.periodTo, wait)
 }

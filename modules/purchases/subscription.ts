@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import type { Moves } from '#kernel/states.ts'
-import type { Billed } from './plan.ts'
+import type { Billing } from './plan.ts'
 
 export const subscriptionStatuses = ['active', 'cancelling', 'past_due', 'ended'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
@@ -21,8 +21,8 @@ export type Subscription = {
   id: Id<'plan'>
   shopId: Id<'shop'>
   plan: 'plus'
-  billed: Billed
-  nextBilled: Billed
+  billed: Billing
+  nextBilled: Billing
   cardId: Id<'card'>
   status: SubscriptionStatus
   periodFrom: Date
@@ -33,20 +33,20 @@ export type Subscription = {
 }
 
 /** The end of a period: the same day of the next month or year, or the last day of a shorter month. */
-export function periodEnd(from: Date, billed: Billed, anchor: Date = from): Date {
+export function periodEnd(from: Date, billed: Billing, anchor: Date = from): Date {
   const end = new Date(from)
   const months = billed === 'monthly' ? 1 : 12
   end.setUTCDate(1)
   end.setUTCMonth(end.getUTCMonth() + months)
-  const last = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
-  end.setUTCDate(Math.min(anchor.getUTCDate(), last))
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(anchor.getUTCDate(), lastDay))
   return end
 }
 
 /** A plan whose first period begins now. */
 export const createPlan = (
   id: Id<'plan'>,
-  { shopId, billed, cardId }: { shopId: Id<'shop'>; billed: Billed; cardId: Id<'card'> },
+  { shopId, billed, cardId }: { shopId: Id<'shop'>; billed: Billing; cardId: Id<'card'> },
   at: Date,
 ): Subscription => ({
   id,

@@ -3,14 +3,19 @@
  * stored or logged. It replaces a number by a token that gives the card's behaviour.
  */
 export type Brand = 'Visa' | 'Mastercard' | 'American Express'
-export type TestCard = { number: string; brand: Brand; token: string; does: string }
+export type TestCard = { number: string; brand: Brand; token: string; behaviour: string }
 
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', brand: 'Visa', token: 'tok_visa', does: 'pays' },
-  { number: '5555555555554444', brand: 'Mastercard', token: 'tok_mastercard', does: 'pays' },
-  { number: '378282246310005', brand: 'American Express', token: 'tok_amex', does: 'pays' },
-  { number: '4000002500003155', brand: 'Visa', token: 'tok_second_step', does: 'asks for a second step' },
-  { number: '4000000000000002', brand: 'Visa', token: 'tok_declined', does: 'is declined' },
+  { number: '4242424242424242', brand: 'Visa', token: 'tok_visa', behaviour: 'pays' },
+  { number: '5555555555554444', brand: 'Mastercard', token: 'tok_mastercard', behaviour: 'pays' },
+  { number: '378282246310005', brand: 'American Express', token: 'tok_amex', behaviour: 'pays' },
+  {
+    number: '4000002500003155',
+    brand: 'Visa',
+    token: 'tok_second_step',
+    behaviour: 'asks for a second step',
+  },
+  { number: '4000000000000002', brand: 'Visa', token: 'tok_declined', behaviour: 'is declined' },
 ]
 
 export const digitsOf = (text: string): string => text.replace(/[\s-]/g, '')

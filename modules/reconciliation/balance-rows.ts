@@ -6,26 +6,26 @@ import type { BalanceState } from './contract.ts'
 import { balance, run } from './tables.ts'
 
 /** One row per provider, currency and day; the latest comparison counts. */
-export async function keepBalance(
+export async function upsertBalance(
   tx: Tx,
   input: { provider: string; ours: Money; theirs: Money },
   at: Date,
 ): Promise<void> {
-  const compared = { oursMinor: input.ours.minor, theirsMinor: input.theirs.minor, lookedAt: at }
+  const figures = { oursMinor: input.ours.minor, theirsMinor: input.theirs.minor, lookedAt: at }
   await tx
     .insert(balance)
     .values({
       provider: input.provider,
       currency: input.theirs.currency,
       day: at.toISOString().slice(0, 10),
-      ...compared,
+      ...figures,
     })
-    .onConflictDoUpdate({ target: [balance.provider, balance.currency, balance.day], set: compared })
+    .onConflictDoUpdate({ target: [balance.provider, balance.currency, balance.day], set: figures })
 }
 
-/** Each balance's last comparison, and since which one it has agreed or not. */
+/** Each balance's last comparison, and since when it has agreed or differed. */
 export async function selectBalances(tx: Tx): Promise<BalanceState[]> {
-  const last = await tx
+  const latest = await tx
     .selectDistinctOn([balance.provider, balance.currency])
     .from(balance)
     .orderBy(balance.provider, balance.currency, desc(balance.day))
@@ -42,9 +42,11 @@ export async function selectBalances(tx: Tx): Promise<BalanceState[]> {
           where newest.provider = b.provider and newest.currency = b.currency order by newest.day desc limit 1))
     group by b.provider, b.currency`,
   )
-  return last.map((row) => {
-    const from = since.find((run) => run.provider === row.provider && run.currency === row.currency)
-    const at = from ? new Date(from.since) : row.lookedAt
+  return latest.map((row) => {
+    const sinceRow = since.find(
+      (candidate) => candidate.provider === row.provider && candidate.currency === row.currency,
+    )
+    const at = sinceRow ? new Date(sinceRow.since) : row.lookedAt
     const amount = (minor: bigint): Money => money(minor, row.currency as Money['currency'])
     const agrees = row.oursMinor === row.theirsMinor
     return {
@@ -53,7 +55,7 @@ export async function selectBalances(tx: Tx): Promise<BalanceState[]> {
       theirs: amount(row.theirsMinor),
       lookedAt: row.lookedAt,
       agreesSince: agrees ? at : null,
-      apartSince: agrees ? null : at,
+      differsSince: agrees ? null : at,
     }
   })
 }
@@ -67,18 +69,18 @@ export async function beginRun(
   provider: string,
   before: Date | null,
   at: Date,
-): Promise<{ last: Date | null } | 'done already'> {
-  const fresh = await tx.insert(run).values({ provider, begunAt: at }).onConflictDoNothing().returning()
-  if (fresh.length > 0) return { last: null }
-  const [balance] = await tx
+): Promise<{ lastEndedAt: Date | null } | 'done already'> {
+  const inserted = await tx.insert(run).values({ provider, begunAt: at }).onConflictDoNothing().returning()
+  if (inserted.length > 0) return { lastEndedAt: null }
+  const [existing] = await tx
     .select()
     .from(run)
     .where(and(eq(run.provider, provider), before ? lte(run.begunAt, before) : undefined))
     .for('update')
-  if (!balance) return 'done already'
+  if (!existing) return 'done already'
   await tx.update(run).set({ begunAt: at, endedAt: null, failure: null }).where(eq(run.provider, provider))
-  // A failed one is begun again from its starting point.
-  return { last: balance.endedAt }
+  // A failed run begins again from where it started.
+  return { lastEndedAt: existing.endedAt }
 }
 
 export async function endRun(tx: Tx, provider: string, failure: string | null, at: Date): Promise<void> {

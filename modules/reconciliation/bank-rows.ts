@@ -52,7 +52,7 @@ export const selectOpenMovements = (tx: Tx): Promise<Movement[]> =>
     .orderBy(asc(bankMovement.bookedOn), asc(bankMovement.reference))
 
 /** Those of the entries already matched to a movement. */
-export async function selectMatched(tx: Tx, entryIds: readonly Id<'entry'>[]): Promise<Set<string>> {
+export async function selectMatchedEntries(tx: Tx, entryIds: readonly Id<'entry'>[]): Promise<Set<string>> {
   if (entryIds.length === 0) return new Set()
   const rows = await tx
     .select({ entryId: bankMovement.entryId })
@@ -66,7 +66,7 @@ export async function writeMatch(tx: Tx, reference: string, entryId: Id<'entry'>
 }
 
 /** The sum of a statement's movements. */
-export async function sumOf(tx: Tx, statementId: string): Promise<bigint> {
+export async function sumMovements(tx: Tx, statementId: string): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${bankMovement.amountMinor}), 0)::text` })
     .from(bankMovement)

@@ -34,20 +34,20 @@ const sides: Sides = {
   bank: true,
   settle: () => Promise.reject(new Error('no charge is settled here')),
 }
-const settled = (transferId: string, minor: number, at: Date) =>
+const settleTransfer = (transferId: string, minor: number, at: Date) =>
   database.transact((tx) => post(tx, providerSettled({ transferId, amount: usd(minor) }), at))
 const importFile = (raw: Buffer) => database.transact((tx, at) => importStatements(tx, raw, proven, at))
 const compare = async () => (await compareAll(database, sides, { now: true }))[0]?.failure ?? null
-const open = async () =>
+const findOpen = async () =>
   (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows.map((difference) => [
     difference.kind,
     difference.reference,
     difference.ours.minor,
     difference.theirs.minor,
   ])
-const balance = async () => {
+const readBalance = async () => {
   const [balance] = await database.read(findBalances)
-  return balance && [moneyText(balance.ours), moneyText(balance.theirs), balance.apartSince === null]
+  return balance && [moneyText(balance.ours), moneyText(balance.theirs), balance.differsSince === null]
 }
 const day = (n: number): string => `2027-03-0${n}`
 const line = (amount: string, input: Partial<Line> = {}): Line => ({
@@ -57,16 +57,16 @@ const line = (amount: string, input: Partial<Line> = {}): Line => ({
   ...input,
 })
 
-test('until a statement is taken in, the comparison of the bank says what to do', async () => {
+test('until a statement is imported, the comparison of the bank says what to do', async () => {
   expect(await compare()).toContain('No statement of the bank (camt.053) has been taken in yet')
 })
 
 test('a statement agrees with the books: each movement is one entry, and the balance is that of its day', async () => {
-  await settled('po_one', 50_000, monday)
-  await settled('po_two', 50_000, after(monday, days(1)))
+  await settleTransfer('po_one', 50_000, monday)
+  await settleTransfer('po_two', 50_000, after(monday, days(1)))
   const funding = { provider: 'paypal', paid: usd(30_000), got: usd(30_000), reference: 'FT-77' }
   await database.transact((tx) => fundProvider(tx, funding, proven, after(monday, days(1))))
-  await settled('po_later', 9_900, after(monday, days(4)))
+  await settleTransfer('po_later', 9_900, after(monday, days(4)))
   await setBusinessTime(database, after(monday, days(5)))
   const lines = [line('500.00'), line('500.00', { ref: 'B-2' }), line('-300.00', { words: 'PAYPAL FT-77' })]
   const raw = createStatement({
@@ -79,46 +79,49 @@ test('a statement agrees with the books: each movement is one entry, and the bal
   })
   expect(await importFile(raw)).toBe(1)
   expect(await importFile(raw), 'the same again').toBe(0)
-  expect(await open()).toEqual([])
-  expect(await balance()).toEqual(['700.00', '700.00', true])
+  expect(await findOpen()).toEqual([])
+  expect(await readBalance()).toEqual(['700.00', '700.00', true])
   expect(await compare()).toBeNull()
 })
 
-test('a fee of the bank is a difference that is booked, and what the books say and no statement shows is one', async () => {
-  await settled('po_never', 1_234, after(monday, days(2)))
+test('a bank fee is a difference that is booked, and an entry that no statement shows is another', async () => {
+  await settleTransfer('po_never', 1_234, after(monday, days(2)))
   const lines = [line('-12.50', { on: day(4), words: 'Account fee' }), line('99.00', { on: day(5) })]
   await setBusinessTime(database, after(monday, days(11)))
   const second = { id: 'S2', from: day(4), to: '2027-03-12', opening: '700.00', closing: '786.50', lines }
   await importFile(createStatement(second))
-  expect(await open()).toEqual([
+  expect(await findOpen()).toEqual([
     ['bank_movement', 'B--12.50', 0n, -1_250n],
     ['bank_missing', 'provider.settled/po_never', 1_234n, 0n],
   ])
-  expect(await balance()).toEqual(['811.34', '786.50', false])
+  expect(await readBalance()).toEqual(['811.34', '786.50', false])
   const [fee] = (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows
   expect(await database.transact((tx, at) => bookDifference(tx, fee!.id, proven, at))).toMatchObject({
     ok: true,
   })
-  expect((await open()).map(([kind]) => kind)).toEqual(['bank_missing'])
+  expect((await findOpen()).map(([kind]) => kind)).toEqual(['bank_missing'])
   expect(await database.read(verifyLedger)).toMatchObject({ ok: true, faults: [] })
 })
 
-test('what the books learn later, or a later statement shows, ends its difference by the entry', async () => {
-  const late = [line('12.34', { on: day(6), ref: 'B-late' }), line('45.00', { on: day(7), ref: 'B-new' })]
+test('an entry booked later, or shown by a later statement, ends its difference', async () => {
+  const lateLines = [
+    line('12.34', { on: day(6), ref: 'B-late' }),
+    line('45.00', { on: day(7), ref: 'B-new' }),
+  ]
   const third = {
     id: 'S3',
     from: '2027-03-13',
     to: '2027-03-13',
     opening: '786.50',
     closing: '843.84',
-    lines: late,
+    lines: lateLines,
   }
   await setBusinessTime(database, after(monday, days(13)))
   await importFile(createStatement(third))
-  expect(await open()).toEqual([['bank_movement', 'B-new', 0n, 4_500n]])
-  await settled('po_learnt', 4_500, new Date('2027-03-08T10:00:00Z'))
+  expect(await findOpen()).toEqual([['bank_movement', 'B-new', 0n, 4_500n]])
+  await settleTransfer('po_learnt', 4_500, new Date('2027-03-08T10:00:00Z'))
   expect(await compare()).toBeNull()
-  expect(await open()).toEqual([])
+  expect(await findOpen()).toEqual([])
 })
 
 test('a statement that does not follow on, or does not add up, is a difference', async () => {
@@ -126,7 +129,7 @@ test('a statement that does not follow on, or does not add up, is a difference',
   const statement = { from: '2027-03-16', to: '2027-03-16', lines: [] }
   await importFile(createStatement({ id: 'S5', ...statement, opening: '800.00', closing: '801.00' }))
   expect(
-    (await open()).map(([kind, reference, ours, theirs]) => [
+    (await findOpen()).map(([kind, reference, ours, theirs]) => [
       kind,
       String(reference).split('/').slice(1).join('/'),
       ours,
@@ -138,7 +141,7 @@ test('a statement that does not follow on, or does not add up, is a difference',
   ])
 })
 
-test('a bank that was not heard for a week is named by the comparison, and nothing is taken for its word', async () => {
+test('the comparison reports a bank not heard from for a week, and statements can’t be changed', async () => {
   await setBusinessTime(database, after(monday, days(26)))
   expect(await compare()).toContain('The last statement of the bank ends on 2027-03-16')
   expect(

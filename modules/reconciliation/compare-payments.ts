@@ -14,9 +14,9 @@ import {
 import { entryLabels } from '#ledger/contract'
 import { causesOf, type Movement, type PaymentProvider, type Settle, settleByName } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { keepBalance } from './balance-rows.ts'
+import { upsertBalance } from './balance-rows.ts'
 import type { DifferenceKind } from './contract.ts'
-import { endByEntry, insertDifference, selectOpenOf } from './difference-rows.ts'
+import { endByEntry, insertDifference, selectOpenDifferences } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
 export type Deps = Pick<Database, 'transact' | 'read'>
@@ -35,8 +35,8 @@ export async function comparePayments(
   if (!provider.movementsSince) return
   const matched = new Set<string>()
   for await (const movement of provider.movementsSince(since)) {
-    const difference = await compareOne(database, provider, settle, movement)
-    for (const { entryId } of difference) matched.add(entryId)
+    const moves = await compareMovement(database, provider, settle, movement)
+    for (const { entryId } of moves) matched.add(entryId)
   }
   await compareOurs(database, provider.name, since, matched)
   await compareBalance(database, provider)
@@ -46,17 +46,17 @@ export async function comparePayments(
  * Compares one movement with its booked entries, after booking whatever can be; stores a difference if the sums
  * differ.
  */
-async function compareOne(
+async function compareMovement(
   database: Deps,
   provider: PaymentProvider,
   settle: Settle,
   movement: Movement,
 ): Promise<AccountMove[]> {
-  const first = await database.transact((tx, at) => bookAndFind(tx, provider.name, movement, at))
-  if (isSameSum(first, movement) || !movement.chargeRef)
-    return recordDifference(database, provider.name, movement, first)
+  const booked = await database.transact((tx, at) => bookAndFind(tx, provider.name, movement, at))
+  if (isSameSum(booked, movement) || !movement.chargeRef)
+    return recordDifference(database, provider.name, movement, booked)
   await settleByName(database, provider, settle, movement.chargeRef)
-  const bookedNow = await database.read((tx) => findBooked(tx, provider.name, movement))
+  const bookedNow = await database.read((tx) => findBookedMoves(tx, provider.name, movement))
   return recordDifference(database, provider.name, movement, bookedNow)
 }
 
@@ -68,10 +68,10 @@ async function bookAndFind(tx: Tx, provider: string, movement: Movement, at: Dat
       await post(tx, providerSettled({ transferId: ref, amount: negate(amount) }), at)
     if (kind === 'fee') await post(tx, providerAdjusted({ movementId: ref, amount, words }), at)
   }
-  return findBooked(tx, provider, movement)
+  return findBookedMoves(tx, provider, movement)
 }
 
-async function findBooked(tx: Tx, provider: string, movement: Movement): Promise<AccountMove[]> {
+async function findBookedMoves(tx: Tx, provider: string, movement: Movement): Promise<AccountMove[]> {
   const moves = await findMoves(tx, account, {
     kinds: ['provider.settled', 'provider.adjusted'],
     references: [movement.ref],
@@ -81,11 +81,11 @@ async function findBooked(tx: Tx, provider: string, movement: Movement): Promise
 
 async function findCauses(tx: Tx, provider: string, movement: Movement): Promise<AccountMove[]> {
   const causes = await causesOf(tx, provider, movement)
-  const first = await findMoves(tx, account, causes)
+  const direct = await findMoves(tx, account, causes)
   const { kinds, otherwise: references = [] } = causes
-  const booked = first.length > 0 ? first : await findMoves(tx, account, { kinds, references })
+  const booked = direct.length > 0 ? direct : await findMoves(tx, account, { kinds, references })
   if (movement.kind !== 'refund_back') return filterSameSide(booked, movement)
-  // A returned refund is the contrary of its own entry.
+  // A returned refund is the reversal of its own entry.
   return findMoves(tx, account, {
     kinds: ['entry.reversed'],
     references: booked.map((accountMove) => accountMove.entryId),
@@ -140,7 +140,7 @@ function kindOf({ kind, amount }: Movement): DifferenceKind {
   return kind === 'payout' || kind === 'payout_back' || kind === 'filled' || kind === 'fee' ? 'other' : kind
 }
 
-/** Finds movements of our account that the provider didn't make in its time, and ends those it made after all. */
+/** Finds movements of our account that the provider didn't make in time, and ends those it made after all. */
 async function compareOurs(
   database: Deps,
   provider: string,
@@ -167,7 +167,7 @@ async function compareOurs(
         at,
       )
     }
-    for (const openDifference of await selectOpenOf(tx, provider, ['only_ours'])) {
+    for (const openDifference of await selectOpenDifferences(tx, provider, ['only_ours'])) {
       const end = matched.has(openDifference.reference)
         ? openDifference.reference
         : reversals.get(openDifference.reference)?.entryId
@@ -182,8 +182,8 @@ async function compareBalance(database: Deps, provider: PaymentProvider): Promis
   await database.transact(async (tx, at) => {
     const ourBalance = await readAccountBalance(tx, account)
     for (const theirBalance of balances.length ? balances : [zero('USD')]) {
-      const booked = theirBalance.currency === 'USD' ? ourBalance : zero(theirBalance.currency)
-      await keepBalance(tx, { provider: provider.name, ours: booked, theirs: theirBalance }, at)
+      const ownBalance = theirBalance.currency === 'USD' ? ourBalance : zero(theirBalance.currency)
+      await upsertBalance(tx, { provider: provider.name, ours: ownBalance, theirs: theirBalance }, at)
     }
   })
 }

@@ -36,7 +36,7 @@ const compare = async () =>
   expect(await compareAll(world.database, sides, { now: true })).toEqual([
     { provider: 'paystack', failure: null },
   ])
-const open = async () =>
+const findOpen = async () =>
   (await world.database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows
 const readGap = async () =>
   (await world.database.read(findBalances)).map(
@@ -66,24 +66,24 @@ test('money that we sent to a provider is booked once by its reference, and both
   expect((await world.database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })
 
-test('what Paystack says of a payout and never told is booked by the comparison', async () => {
-  const { payout } = await world.approved('paystack')
+test('a payout’s outcome that Paystack never reported is booked by the comparison', async () => {
+  const { payout } = await world.createApproved('paystack')
   await world.work()
   world.arrive('paystack', payout)
   await compare()
-  expect((await world.story(payout)).status).toBe('paid')
+  expect((await world.readPayout(payout)).status).toBe('paid')
   world.turnBack('paystack', payout)
   await compare()
-  expect((await world.story(payout)).status).toBe('failed')
-  expect(await open()).toEqual([])
+  expect((await world.readPayout(payout)).status).toBe('failed')
+  expect(await findOpen()).toEqual([])
   expect(await readGap()).toEqual([
     ['KES', 0n],
     ['NGN', 0n],
   ])
 })
 
-test('a transfer that no payout asked for, and one that Paystack does not list, stand there until they end', async () => {
-  const { payout } = await world.approved('paystack')
+test('a transfer without a payout, and one Paystack does not list, stay open until they are resolved', async () => {
+  const { payout } = await world.createApproved('paystack')
   await world.work()
   world.arrive('paystack', payout)
   await compare()
@@ -96,7 +96,7 @@ test('a transfer that no payout asked for, and one that Paystack does not list, 
   world.paystack.transfers.delete(payout.id)
   await world.pass(days(1.5))
   for (let n = 0; n < 2; n += 1) await compare()
-  const differences = await open()
+  const differences = await findOpen()
   expect(differences.map(({ kind, about }) => [kind, about])).toEqual([
     ['payout_unknown', 'made-in-dashboard'],
     ['payout_missing', payout.id],
@@ -114,5 +114,5 @@ test('a transfer that no payout asked for, and one that Paystack does not list, 
     explainDifference(tx, { id: differences[0]!.id, note }, proven, at),
   )
   await compare()
-  expect(await open()).toEqual([])
+  expect(await findOpen()).toEqual([])
 })

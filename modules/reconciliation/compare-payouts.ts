@@ -5,10 +5,15 @@ import { type Money, negate, zero } from '#kernel/money.ts'
 import { type AccountName, findMoves, findMovesBetween, readAccountBalance } from '#ledger'
 import { checkTransfer, findPayoutById, type PayoutStory, type TransferProvider } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
-import { keepBalance } from './balance-rows.ts'
+import { upsertBalance } from './balance-rows.ts'
 import type { Deps } from './compare-payments.ts'
 import type { DifferenceKind } from './contract.ts'
-import { endByEntry, type FoundDifference, insertDifference, selectOpenOf } from './difference-rows.ts'
+import {
+  endByEntry,
+  type FoundDifference,
+  insertDifference,
+  selectOpenDifferences,
+} from './difference-rows.ts'
 import { limits } from './limits.ts'
 
 type ListedTransfer = Awaited<ReturnType<NonNullable<TransferProvider['list']>>>[number]
@@ -44,14 +49,14 @@ async function compareTransfer(
   now: Date,
 ): Promise<void> {
   const { payoutId, label = null } = listed
-  const find = () => database.read(async (tx) => (payoutId ? findPayoutById(tx, payoutId) : null))
-  let payout = await find()
+  const findPayout = () => database.read(async (tx) => (payoutId ? findPayoutById(tx, payoutId) : null))
+  let payout = await findPayout()
   if (payout?.provider === provider.name && payout.status !== listed.state) {
     await checkTransfer(database, ring, provider, payout)
-    payout = await find()
+    payout = await findPayout()
   }
   const theirAmount = listed.state === 'failed' ? zero(listed.amount.currency) : negate(listed.amount)
-  const about = {
+  const fields = {
     provider: provider.name,
     reference: listed.reference,
     about: payoutId ?? label,
@@ -66,21 +71,21 @@ async function compareTransfer(
       }
       // Failed transfers moved nothing.
       if (listed.state !== 'failed')
-        await insertDifference(tx, { ...about, ...unknownPayout, words: listed.state }, at)
+        await insertDifference(tx, { ...fields, ...unknownPayout, words: listed.state }, at)
       return
     }
     const kind = kindOf(payout, listed)
     if (kind) {
       const words = `Event ${payout.number}: ${payout.status} here, ${listed.state} there`
       const difference: FoundDifference = {
-        ...about,
+        ...fields,
         kind,
-        ours: oursOf(payout),
+        ours: ourAmountOf(payout),
         words,
         happenedAt: payout.statusAt,
       }
       await insertDifference(tx, difference, at)
-    } else await endAll(tx, provider, [listed.reference, payout.id], payout.id, at)
+    } else await endDifferences(tx, provider, [listed.reference, payout.id], payout.id, at)
   })
 }
 
@@ -89,18 +94,18 @@ function kindOf(payout: PayoutStory, { amount, state }: ListedTransfer): Differe
   if (currency !== amount.currency || minor !== amount.minor) return 'payout_amount'
   return payout.status === state ? null : 'payout_state'
 }
-const oursOf = ({ status, receive }: PayoutStory): Money =>
+const ourAmountOf = ({ status, receive }: PayoutStory): Money =>
   status === 'paid' || status === 'in_transit' ? negate(receive) : zero(receive.currency)
 
 /** Ends earlier differences by the payout's last entry, because the two sides now agree. */
-async function endAll(
+async function endDifferences(
   tx: Tx,
   provider: TransferProvider,
   references: readonly string[],
   payoutId: Id<'payout'>,
   at: Date,
 ): Promise<void> {
-  const openDifferences = (await selectOpenOf(tx, provider.name, kinds)).filter((difference) =>
+  const openDifferences = (await selectOpenDifferences(tx, provider.name, kinds)).filter((difference) =>
     references.includes(difference.reference),
   )
   if (openDifferences.length === 0) return
@@ -108,10 +113,11 @@ async function endAll(
     kinds: ['payout.sent', 'payout.returned', 'payout.bounced'] as const,
     references: [payoutId],
   }
-  const [last] = (
+  const [lastMove] = (
     await findMoves(tx, accountOf(provider, openDifferences[0]!.theirs.currency), filter)
   ).toReversed()
-  for (const difference of openDifferences) if (last) await endByEntry(tx, difference, last.entryId, at)
+  for (const difference of openDifferences)
+    if (lastMove) await endByEntry(tx, difference, lastMove.entryId, at)
 }
 
 /** The ledger account of a provider's balance: at Stripe it is fans' payments. */
@@ -156,8 +162,9 @@ async function compareBalances(database: Deps, provider: TransferProvider): Prom
   await database.transact(async (tx, at) => {
     for (const theirBalance of balances ?? []) {
       const ourBalance = await readAccountBalance(tx, accountOf(provider, theirBalance.currency))
-      const booked = ourBalance.currency === theirBalance.currency ? ourBalance : zero(theirBalance.currency)
-      await keepBalance(tx, { provider: provider.name, ours: booked, theirs: theirBalance }, at)
+      const ownBalance =
+        ourBalance.currency === theirBalance.currency ? ourBalance : zero(theirBalance.currency)
+      await upsertBalance(tx, { provider: provider.name, ours: ownBalance, theirs: theirBalance }, at)
     }
   })
 }

@@ -28,7 +28,7 @@ const compare = async (sides: Sides) => {
   const [name] = listCompared(sides)
   expect(await compareAll(world.database, sides, { now: true })).toEqual([{ provider: name, failure: null }])
 }
-const open = async (provider: string) =>
+const findOpen = async (provider: string) =>
   (await world.database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows.filter(
     (difference) => difference.provider === provider,
   )
@@ -38,7 +38,7 @@ const readPaypalGap = async () => {
   return paypalBalance && paypalBalance.theirs.minor - paypalBalance.ours.minor
 }
 
-test('PayPal: what its list and its balance say agrees with the books, through arrival and return', async () => {
+test('PayPal: its list and its balance agree with the books, through arrival and return', async () => {
   const sides = sidesOf('paypal')
   await compare(sides)
   expect(await readPaypalGap()).toBe(10_000_000n)
@@ -47,40 +47,40 @@ test('PayPal: what its list and its balance say agrees with the books, through a
   await compare(sides)
   expect(await readPaypalGap()).toBe(0n)
 
-  const { payout } = await world.approved('paypal')
+  const { payout } = await world.createApproved('paypal')
   await world.work()
   world.arrive('paypal', payout)
   await world.pass(hours(3))
-  // Nobody called: the comparison asks and books.
+  // No callback came: the comparison asks and books.
   await compare(sides)
-  expect((await world.story(payout)).status).toBe('paid')
-  expect([await open('paypal'), await readPaypalGap()]).toEqual([[], 0n])
+  expect((await world.readPayout(payout)).status).toBe('paid')
+  expect([await findOpen('paypal'), await readPaypalGap()]).toEqual([[], 0n])
   world.turnBack('paypal', payout)
   await compare(sides)
-  expect((await world.story(payout)).status).toBe('failed')
-  expect([await open('paypal'), await readPaypalGap()]).toEqual([[], 0n])
+  expect((await world.readPayout(payout)).status).toBe('failed')
+  expect([await findOpen('paypal'), await readPaypalGap()]).toEqual([[], 0n])
 })
 
-test('PayPal: money that left in its own pages, and a payout that it does not list, are differences', async () => {
+test('PayPal: money sent from its own pages, and a payout that it does not list, are differences', async () => {
   const sides = sidesOf('paypal')
-  const { payout } = await world.approved('paypal')
+  const { payout } = await world.createApproved('paypal')
   await world.work()
   world.arrive('paypal', payout)
   await compare(sides)
-  const left = world.paypal.byHand(-4_200n)
-  world.paypal.byHand(5_000n)
+  const sentByHand = world.paypal.moveByHand(-4_200n)
+  world.paypal.moveByHand(5_000n)
   const paypalBatch = world.paypal.batches.get(payout.id)!
   world.paypal.batches.delete(payout.id)
   await world.pass(days(1.5))
   await compare(sides)
-  const differences = await open('paypal')
+  const differences = await findOpen('paypal')
   expect(differences.map(({ kind, reference, theirs }) => [kind, reference, theirs.minor])).toEqual([
-    ['payout_unknown', left, -4_200n],
+    ['payout_unknown', sentByHand, -4_200n],
     ['payout_missing', payout.id, 0n],
   ])
   world.paypal.batches.set(payout.id, paypalBatch)
   await compare(sides)
-  expect((await open('paypal')).map(({ kind }) => kind)).toEqual(['payout_unknown'])
+  expect((await findOpen('paypal')).map(({ kind }) => kind)).toEqual(['payout_unknown'])
   expect(await readPaypalGap()).toBe(800n)
 })
 
@@ -91,17 +91,17 @@ test('PayPal: an app that may not read the account says what to turn on', async 
   expect(run?.failure).toContain('turn Transaction Search on')
 })
 
-test('Stripe: a payout to a connected account compares clean, and so does its reversal', async () => {
+test('Stripe: a payout to a connected account leaves no difference, nor does its reversal', async () => {
   const sides = sidesOf('stripe', openStripe(world.stripe.settings))
-  const { payout } = await world.approved('stripe')
+  const { payout } = await world.createApproved('stripe')
   await world.work()
-  expect((await world.story(payout)).status).toBe('paid')
-  const transfers = async () => (await open('stripe')).filter(({ kind }) => kind === 'transfer')
+  expect((await world.readPayout(payout)).status).toBe('paid')
+  const transfers = async () => (await findOpen('stripe')).filter(({ kind }) => kind === 'transfer')
   await compare(sides)
   expect(await transfers()).toEqual([])
   world.turnBack('stripe', payout)
-  await world.hear('stripe', world.double('stripe').event(payout.id))
-  expect((await world.story(payout)).status).toBe('failed')
+  await world.receiveCallback('stripe', world.double('stripe').event(payout.id))
+  expect((await world.readPayout(payout)).status).toBe('failed')
   await compare(sides)
   expect(await transfers()).toEqual([])
   world.stripe.books.balance.book({ type: 'transfer', amount: -700, source: 'tr_elsewhere' })

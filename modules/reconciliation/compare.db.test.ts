@@ -48,10 +48,10 @@ async function buyPieces() {
   await fan.addToCart({ listing, quantity: 2 })
   const quote = await fan.quote()
   if (!quote.ok) throw new Error(quote.code)
-  const pressed = await fan.press(quote.value, 'pm_card_visa', `key-${fan.email}`)
+  const pressed = await fan.pressPay(quote.value, 'pm_card_visa', `key-${fan.email}`)
   if (!pressed.ok) throw new Error(pressed.code)
   const orderId = pressed.value.order.id
-  const now = () => fan.orderOf(orderId)
+  const now = () => fan.findOrder(orderId)
   const { charges, order } = await now()
   return { orderId, order, intent: charges[0]!.providerRef!, now }
 }
@@ -59,32 +59,34 @@ const compare = async () => {
   expect(await compareAll(database, sides, { now: true })).toEqual([{ provider: 'stripe', failure: null }])
   expect(stripe.faults).toEqual([])
 }
-const open = async () => (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows
-const balance = async () => (await database.read(findBalances)).find(({ provider: of }) => of === 'stripe')!
-async function agrees(): Promise<void> {
-  const { ours, theirs } = await balance()
+const findOpen = async () =>
+  (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows
+const readBalance = async () =>
+  (await database.read(findBalances)).find(({ provider: name }) => name === 'stripe')!
+async function expectAgreement(): Promise<void> {
+  const { ours, theirs } = await readBalance()
   expect(ours).toEqual(theirs)
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 }
 
-test('what was done in the dashboard and never told is booked by the comparison, once, and both sides agree', async () => {
+test('what was done in the dashboard but never reported is booked once, and both sides agree', async () => {
   stripe.books.balance.maxPageSize = 2
   const order = await buyPieces()
   stripe.books.makeRefund({ payment_intent: order.intent, amount: '500' })
-  const order2 = await buyPieces()
-  stripe.books.dispute(order2.intent)
-  const third = await buyPieces()
-  stripe.books.dispute(third.intent)
-  stripe.books.endDispute(third.intent, 'won')
+  const secondOrder = await buyPieces()
+  stripe.books.dispute(secondOrder.intent)
+  const thirdOrder = await buyPieces()
+  stripe.books.dispute(thirdOrder.intent)
+  stripe.books.endDispute(thirdOrder.intent, 'won')
   stripe.books.balance.book({ type: 'stripe_fee', amount: -390, description: 'Radar' })
   const payout = stripe.books.balance.book({ type: 'payout', amount: -2_000, source: 'po_1' })
   stripe.books.balance.book({ type: 'payout_failure', amount: 2_000, source: 'po_1' })
   for (let n = 0; n < 3; n += 1) await compare()
-  expect(await open()).toEqual([])
-  await agrees()
+  expect(await findOpen()).toEqual([])
+  await expectAgreement()
   expect((await order.now()).charges[0]!.refunded.minor).toBe(500n)
-  expect((await order2.now()).disputes).toMatchObject([{ status: 'open' }])
-  expect((await third.now()).disputes).toMatchObject([{ status: 'won' }])
+  expect((await secondOrder.now()).disputes).toMatchObject([{ status: 'open' }])
+  expect((await thirdOrder.now()).disputes).toMatchObject([{ status: 'won' }])
   const { rows } = await database.execute(
     `select kind, count(*)::int as n from ledger.entry where reference = '${payout.id}' group by kind`,
   )
@@ -92,14 +94,19 @@ test('what was done in the dashboard and never told is booked by the comparison,
   stripe.books.balance.maxPageSize = 100
 })
 
-test('money of nobody is a difference that ends by being booked, and by nothing else', async () => {
-  const lost = stripe.books.balance.book({ type: 'charge', amount: 4_000, fee: 146, source: 'ch_elsewhere' })
+test('money that belongs to nobody is a difference that ends only by being booked', async () => {
+  const unknownCharge = stripe.books.balance.book({
+    type: 'charge',
+    amount: 4_000,
+    fee: 146,
+    source: 'ch_elsewhere',
+  })
   for (let n = 0; n < 3; n += 1) await compare()
-  const differences = await open()
+  const differences = await findOpen()
   expect(differences).toMatchObject([
-    { kind: 'charge', reference: lost.id, ours: { minor: 0n }, theirs: { minor: 3_854n } },
+    { kind: 'charge', reference: unknownCharge.id, ours: { minor: 0n }, theirs: { minor: 3_854n } },
   ])
-  expect((await balance()).apartSince).not.toBeNull()
+  expect((await readBalance()).differsSince).not.toBeNull()
   const [{ id }] = differences as [(typeof differences)[0]]
   expect(await recheck(database, sides, id)).toMatchObject({ code: 'difference.remains' })
   for (const statement of [
@@ -114,17 +121,17 @@ test('money of nobody is a difference that ends by being booked, and by nothing 
   expect(await book()).toMatchObject({ ok: true })
   expect(await book()).toMatchObject({ code: 'difference.ended' })
   await compare()
-  expect(await open()).toEqual([])
-  await agrees()
+  expect(await findOpen()).toEqual([])
+  await expectAgreement()
   await expect(
     database.execute(`update reconciliation.difference set ended_at = null where id = '${id}'`),
   ).rejects.toThrow()
 })
 
-test('a difference that a person explains has ended; what it is about stays apart, and nothing is booked', async () => {
+test('explaining a difference ends it; the balances still differ, and nothing is booked', async () => {
   stripe.books.balance.book({ type: 'contribution', amount: -100, description: 'Climate' })
   await compare()
-  const [difference] = await open()
+  const [difference] = await findOpen()
   expect(difference).toMatchObject({ kind: 'other', words: 'contribution: Climate' })
   const note = 'The owner gives a dollar to the climate each month.'
   const explain = () =>
@@ -132,31 +139,31 @@ test('a difference that a person explains has ended; what it is about stays apar
   expect(await explain()).toMatchObject({ ok: true })
   expect(await explain()).toMatchObject({ code: 'difference.ended' })
   await compare()
-  expect(await open()).toEqual([])
-  const { ours, theirs } = await balance()
+  expect(await findOpen()).toEqual([])
+  const { ours, theirs } = await readBalance()
   expect(theirs.minor - ours.minor).toBe(-100n)
   const ended = await database.read((tx) => findDifferences(tx, { open: false, cursor: null }))
   expect(ended.rows.at(-1)).toMatchObject({ ended: 'explained', note, endedByName: 'Ada' })
   stripe.books.balance.movements.pop()
   await compare()
-  await agrees()
+  await expectAgreement()
 })
 
-test('a refund that is booked and not at Stripe is shown after a day, and ends when it went', async () => {
+test('a booked refund missing at Stripe is shown after a day, and ends once it is sent', async () => {
   const order = await buyPieces()
   const cancelled = await database.transact((tx, at) => cancelOrder(tx, order.orderId, 'Changed my mind', at))
   expect(cancelled.ok).toBe(true)
   await compare()
-  expect(await open(), 'it has a day to get there').toEqual([])
+  expect(await findOpen(), 'it has a day to get there').toEqual([])
   await passTime(database, days(1.5))
   await compare()
-  expect(await open()).toMatchObject([
+  expect(await findOpen()).toMatchObject([
     { kind: 'only_ours', words: 'Refund', ours: { minor: -order.order.total.minor } },
   ])
   await sendRefunds(database, provider)
   await compare()
-  expect(await open()).toEqual([])
-  await agrees()
+  expect(await findOpen()).toEqual([])
+  await expectAgreement()
 })
 
 test('a payment whose order is gone, as after a restore, is a difference that asking does not end', async () => {
@@ -171,11 +178,11 @@ test('a payment whose order is gone, as after a restore, is a difference that as
     source: 'ch_lostlostlost',
   })
   await compare()
-  const [difference] = await open()
+  const [difference] = await findOpen()
   expect(difference).toMatchObject({ kind: 'charge', reference: movement.id, about: lostIntent.id })
   await database.transact((tx, at) => bookDifference(tx, difference!.id, proven, at))
   await compare()
-  await agrees()
+  await expectAgreement()
 })
 
 test('a page of differences leads to the next by its cursor, and none is shown twice', async () => {
@@ -188,28 +195,28 @@ test('a page of differences leads to the next by its cursor, and none is shown t
   for (const { id } of [...first.rows, ...second.rows])
     await database.transact((tx, at) => bookDifference(tx, id, proven, at))
   await compare()
-  await agrees()
+  await expectAgreement()
 })
 
-test('whatever happens on either side, told or not, two comparisons later both agree and nothing is open', async () => {
+test('whatever happens on either side, reported or not, both agree two comparisons later', async () => {
   const seed = Number(process.env.SEED ?? 4_711)
   const step = fc.record({
-    what: fc.constantFrom('part', 'rest', 'dispute', 'win', 'ours', 'fee', 'payout', 'returned'),
+    action: fc.constantFrom('part', 'rest', 'dispute', 'win', 'ours', 'fee', 'payout', 'returned'),
     cents: fc.integer({ min: 1, max: 900 }),
   })
   const property = fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
     const { intent, orderId, now } = await buyPieces()
     const bookedIntent = stripe.books.intents.get(intent)!
-    for (const { what: action, cents } of steps) {
-      const left = bookedIntent.refunded + cents <= bookedIntent.amount && !bookedIntent.disputed
-      if (action === 'part' && left)
+    for (const { action, cents } of steps) {
+      const canRefund = bookedIntent.refunded + cents <= bookedIntent.amount && !bookedIntent.isDisputed
+      if (action === 'part' && canRefund)
         stripe.books.makeRefund({ payment_intent: intent, amount: String(cents) })
-      if (action === 'rest' && left)
+      if (action === 'rest' && canRefund)
         stripe.books.makeRefund({
           payment_intent: intent,
           amount: String(bookedIntent.amount - bookedIntent.refunded),
         })
-      if (action === 'dispute' && bookedIntent.refunded === 0 && !bookedIntent.disputed)
+      if (action === 'dispute' && bookedIntent.refunded === 0 && !bookedIntent.isDisputed)
         stripe.books.dispute(intent)
       const dispute = [...stripe.books.disputes.values()].find((candidate) => candidate.intent === intent)
       if (action === 'win' && dispute?.status === 'needs_response') stripe.books.endDispute(intent, 'won')
@@ -220,9 +227,9 @@ test('whatever happens on either side, told or not, two comparisons later both a
           refundOrder(tx, orderId, { rest: true, reason: 'Ours', key: `k${Math.random()}` }, at),
         )
       if (action === 'returned') {
-        const [refundSent] = stripe.books.refundsOf(intent).filter(({ status }) => status === 'succeeded')
+        const [refundSent] = stripe.books.findRefunds(intent).filter(({ status }) => status === 'succeeded')
         await compare()
-        if (refundSent && !bookedIntent.disputed) stripe.books.returnRefund(refundSent.id)
+        if (refundSent && !bookedIntent.isDisputed) stripe.books.returnRefund(refundSent.id)
       }
     }
     for (let n = 0; n < 2; n += 1) {
@@ -233,14 +240,14 @@ test('whatever happens on either side, told or not, two comparisons later both a
           await database.transact((tx, at) => reverseRefund(tx, asId('refund', id), at))
     }
     await compare()
-    expect(await open()).toEqual([])
-    await agrees()
+    expect(await findOpen()).toEqual([])
+    await expectAgreement()
   })
   console.log(`reconciliation: SEED=${seed}`)
   await fc.assert(property, { seed, numRuns: Number(process.env.RUNS ?? 8), endOnFailure: true })
 }, 300_000)
 
-test('a provider that gives no answer is said, and compared again later from where it was', async () => {
+test('a provider that does not answer is reported, and compared again later from where it was', async () => {
   const silent: Sides = {
     ...sides,
     payments: {

@@ -28,23 +28,23 @@ export async function compareAll(
   sides: Sides,
   input: { now: boolean; since?: Date },
 ): Promise<Comparison[]> {
-  const compared: Comparison[] = []
+  const comparisons: Comparison[] = []
   for (const { name, compare } of listComparisons(database, sides)) {
-    const isStarted = await database.transact(async (tx, at) => {
+    const since = await database.transact(async (tx, at) => {
       const before = input.now ? null : after(at, -limits.everyMs)
       const run = await beginRun(tx, name, before, at)
       if (run === 'done already') return null
-      return input.since ?? sinceOf(run.last, await findOldestOpen(tx, name), at)
+      return input.since ?? sinceOf(run.lastEndedAt, await findOldestOpen(tx, name), at)
     })
-    if (isStarted === null) continue
-    const failure = await compare(isStarted).then(
+    if (since === null) continue
+    const failure = await compare(since).then(
       () => null,
       (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
     )
     await database.transact((tx, at) => endRun(tx, name, failure, at))
-    compared.push({ provider: name, failure })
+    comparisons.push({ provider: name, failure })
   }
-  return compared
+  return comparisons
 }
 
 /** One provider's comparison: its payouts, if any, then its balance movements. */
@@ -52,25 +52,28 @@ function listComparisons(
   database: Deps,
   { payments, settle, payouts, secret, bank }: Sides,
 ): { name: string; compare(since: Date): Promise<void> }[] {
-  const listing = payouts.filter((payout) => payout.list)
+  const listingProviders = payouts.filter((payout) => payout.list)
   const names = [
-    ...new Set([...(payments?.movementsSince ? [payments.name] : []), ...listing.map(({ name }) => name)]),
+    ...new Set([
+      ...(payments?.movementsSince ? [payments.name] : []),
+      ...listingProviders.map(({ name }) => name),
+    ]),
   ]
-  const ofBank = bank ? [{ name: 'bank', compare: () => compareBank(database) }] : []
-  const ofProviders = names.map((name) => ({
+  const bankComparison = bank ? [{ name: 'bank', compare: () => compareBank(database) }] : []
+  const providerComparisons = names.map((name) => ({
     name,
     async compare(since: Date) {
-      for (const transferProvider of listing)
+      for (const transferProvider of listingProviders)
         if (transferProvider.name === name)
           await comparePayouts(database, { secret }, transferProvider, since)
       if (payments?.name === name) await comparePayments(database, payments, settle, since)
     },
   }))
-  return [...ofProviders, ...ofBank]
+  return [...providerComparisons, ...bankComparison]
 }
 
 /** The names of the providers compared. */
-export const listCompared = (sides: Sides): string[] =>
+export const listComparedProviders = (sides: Sides): string[] =>
   listComparisons({ transact: refuseUse, read: refuseUse }, sides).map(({ name }) => name)
 const refuseUse = (): never => {
   throw new Error('nothing is compared here')

@@ -140,7 +140,7 @@ export type BalanceState = {
   ours: Money
   theirs: Money
   lookedAt: Date
-  apartSince: Date | null
+  differsSince: Date | null
   agreesSince: Date | null
 }
 
@@ -177,15 +177,15 @@ export const FundForm = z
   })
   .transform(({ to, paid, got, reference }, context) => {
     const [provider, currency] = to.split(':') as ['paypal' | 'paystack', Money['currency']]
-    const left = parseMoney(paid, 'USD')
-    const arrived = currency === 'USD' ? left : parseMoney(got, currency)
+    const sent = parseMoney(paid, 'USD')
+    const arrived = currency === 'USD' ? sent : parseMoney(got, currency)
     const fault = (path: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (!left || left.minor <= 0n) fault('paid', amountWords)
+    if (!sent || sent.minor <= 0n) fault('paid', amountWords)
     if (currency !== 'USD' && (!arrived || arrived.minor <= 0n))
       fault('got', `Enter what arrived there, in ${currency}.`)
     if (!/^[\w./ -]{3,60}$/.test(reference)) fault('reference', referenceWords)
-    return { to, provider, paid: left ?? zero(), got: arrived ?? zero(currency), reference }
+    return { to, provider, paid: sent ?? zero(), got: arrived ?? zero(currency), reference }
   })
 
 export type ReconciliationRefusal =

@@ -15,7 +15,7 @@ import { endByEntry, endByNote, lockDifference } from './difference-rows.ts'
 
 type CureResult = Result<Difference, ReconciliationRefusal>
 
-async function lockOpen(tx: Tx, id: string, cure?: Cure): Promise<CureResult> {
+async function lockOpenDifference(tx: Tx, id: string, cure?: Cure): Promise<CureResult> {
   const difference = await lockDifference(tx, id)
   if (!difference) return refused('difference.not_found')
   if (difference.endedAt) return refused('difference.ended')
@@ -30,37 +30,37 @@ export async function explainDifference(
   actor: ProvedStaff,
   at: Date,
 ): Promise<CureResult> {
-  const openDifference = await lockOpen(tx, id)
+  const openDifference = await lockOpenDifference(tx, id)
   if (openDifference.ok) await endByNote(tx, id, { note, personId: actor.personId, name: actor.name }, at)
   return openDifference
 }
 
 /** Books what the provider moved and we didn't, as a cost of payments or income of the house. */
 export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: Date): Promise<CureResult> {
-  const openDifference = await lockOpen(tx, id, 'book')
+  const openDifference = await lockOpenDifference(tx, id, 'book')
   if (!openDifference.ok) return openDifference
   const { provider, reference, theirs, ours, words } = openDifference.value
-  const ofBank = provider === 'bank'
-  const movementId = ofBank ? `bank/${reference}` : reference
-  const cashAccount = ofBank ? ('bank:cash' as const) : ('psp:cash' as const)
+  const isBank = provider === 'bank'
+  const movementId = isBank ? `bank/${reference}` : reference
+  const cashAccount = isBank ? ('bank:cash' as const) : ('psp:cash' as const)
   const amount = minus(theirs, ours)
   const { entryId } = await post(tx, providerAdjusted({ movementId, amount, words, held: cashAccount }), at)
   if (entryId) await endByEntry(tx, openDifference.value, entryId, at)
-  if (entryId && ofBank) await writeMatch(tx, reference, entryId)
+  if (entryId && isBank) await writeMatch(tx, reference, entryId)
   return openDifference
 }
 
 /** Asks the provider again, and books its answer. Refused if the difference remains. */
-export async function recheck(database: Deps, sides: Sides, id: string): Promise<CureResult> {
-  const openDifference = await database.transact((tx) => lockOpen(tx, id, 'ask'))
+export async function recheckDifference(database: Deps, sides: Sides, id: string): Promise<CureResult> {
+  const openDifference = await database.transact((tx) => lockOpenDifference(tx, id, 'ask'))
   if (!openDifference.ok) return openDifference
   try {
     await compareAround(database, sides, openDifference.value)
   } catch {
     return refused('provider.no_answer')
   }
-  const after = await database.transact((tx) => lockDifference(tx, id))
-  return after?.endedAt ? ok(after) : refused('difference.remains')
+  const updated = await database.transact((tx) => lockDifference(tx, id))
+  return updated?.endedAt ? ok(updated) : refused('difference.remains')
 }
 
 async function compareAround(database: Deps, sides: Sides, difference: Difference): Promise<void> {

@@ -111,7 +111,7 @@ export async function selectDifferences(
   return rows.map(differenceOf)
 }
 
-export async function selectOpenOf(
+export async function selectOpenDifferences(
   tx: Tx,
   provider: string,
   kinds: readonly DifferenceKind[],

@@ -10,7 +10,7 @@ import { lockReview, type Review, updateReview } from './review-rows.ts'
 
 type Author = { actor: Actor; requestId: string }
 
-const findOfShop = async (tx: Tx, shopId: Id<'shop'>, id: Id<'review'>): Promise<Review | null> => {
+const lockReviewOfShop = async (tx: Tx, shopId: Id<'shop'>, id: Id<'review'>): Promise<Review | null> => {
   const review = await lockReview(tx, id)
   return review?.shopId === shopId ? review : null
 }
@@ -29,7 +29,7 @@ export async function replyToReview(
   author: Author,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
-  const review = await findOfShop(tx, shopId, input.id)
+  const review = await lockReviewOfShop(tx, shopId, input.id)
   if (!review) return refused('review.not_found')
   const reply = input.words.trim().slice(0, limits.replyCharacters) || null
   if (reply === review.reply) return ok()
@@ -50,7 +50,7 @@ export async function reportReview(
   author: Author,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
-  const review = await findOfShop(tx, shopId, input.id)
+  const review = await lockReviewOfShop(tx, shopId, input.id)
   if (!review || review.hiddenAt) return refused('review.not_found')
   if (review.reportedAt) return refused('review.reported_already')
   const reason = input.why.trim().slice(0, limits.reasonCharacters)

@@ -13,15 +13,15 @@ export async function hideReview(
   input: { id: Id<'review'>; why: string | null; actor: Actor; requestId: string },
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
-  const before = await lockReview(tx, input.id)
-  if (!before) return refused('review.not_found')
+  const review = await lockReview(tx, input.id)
+  if (!review) return refused('review.not_found')
   const reason = input.why?.trim().slice(0, limits.reasonCharacters) || null
   // The fan reads the first reason, so a second one must not replace it unseen.
-  if (before.hiddenWhy !== null && reason !== null) return refused('review.hidden_already')
-  if (before.hiddenWhy === null && reason === null) return ok()
+  if (review.hiddenWhy !== null && reason !== null) return refused('review.hidden_already')
+  if (review.hiddenWhy === null && reason === null) return ok()
   const reportChange =
-    reason !== null && before.reportedAt && !before.reportEndedAt ? { reportEndedAt: at } : {}
-  await updateReview(tx, before.id, {
+    reason !== null && review.reportedAt && !review.reportEndedAt ? { reportEndedAt: at } : {}
+  await updateReview(tx, review.id, {
     hiddenAt: reason === null ? null : at,
     hiddenWhy: reason,
     ...reportChange,
@@ -34,8 +34,8 @@ export async function hideReview(
       actor,
       requestId,
       action,
-      resource: before.id,
-      shopId: before.shopId,
+      resource: review.id,
+      shopId: review.shopId,
       ...(reason ? { after: { why: reason } } : {}),
     },
     at,

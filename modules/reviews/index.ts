@@ -7,7 +7,7 @@ export {
   eraseReviewTexts as forgetReviews,
   findModeratedReviews,
   type Review,
-  selectAllOfShop as findReviewsOfShop,
+  selectAllReviewsOfShop as findReviewsOfShop,
   selectReviews as findReviews,
   selectReviewsOfOrder as findReviewsOfOrder,
   selectReviewsOfShop as reviewsOfShop,

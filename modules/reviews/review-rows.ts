@@ -80,8 +80,8 @@ async function summarise(tx: Tx, condition: SQL | undefined): Promise<ReviewSumm
 }
 
 const hasWords = sql`(${review.words} <> '')`
-/** Before a cursor among the ratings without words, which follow all reviews with words. */
-const wordless = 'stars.'
+/** Marks a cursor among the ratings without words, which follow all reviews with words. */
+const wordlessPrefix = 'stars.'
 
 /** A page of a listing's reviews behind a cursor, those with words first, newest first. */
 export async function selectReviews(
@@ -89,9 +89,9 @@ export async function selectReviews(
   listingId: Id<'listing'>,
   cursor: string | null = null,
 ): Promise<Slice<ReviewView>> {
-  const isWordless = cursor?.startsWith(wordless) ?? false
-  const place = readCursor(isWordless ? cursor!.slice(wordless.length) : cursor)
-  const rest =
+  const isWordless = cursor?.startsWith(wordlessPrefix) ?? false
+  const place = readCursor(isWordless ? cursor!.slice(wordlessPrefix.length) : cursor)
+  const isBehind =
     place &&
     sql`(${hasWords}, ${review.writtenAt}, ${review.id}) < (${!isWordless}::boolean, ${instant(place.at)}, ${place.id})`
   const rows = await tx
@@ -105,11 +105,13 @@ export async function selectReviews(
       reply: review.reply,
     })
     .from(review)
-    .where(and(isShownOf(listingId), rest ?? undefined))
+    .where(and(isShownOf(listingId), isBehind ?? undefined))
     .orderBy(desc(hasWords), desc(review.writtenAt), desc(review.id))
     .limit(limits.pageSize + 1)
   const slice = toSlice(rows, limits.pageSize, ({ writtenAt, id }) => ({ at: writtenAt, id }))
-  return slice.next && slice.rows.at(-1)!.words === '' ? { ...slice, next: wordless + slice.next } : slice
+  return slice.next && slice.rows.at(-1)!.words === ''
+    ? { ...slice, next: wordlessPrefix + slice.next }
+    : slice
 }
 
 /** Fans' reviews of a shop's products, the newest with words first, and their overall rating. */
@@ -121,13 +123,13 @@ export async function selectReviewsOfShop(
   const ofShop = and(eq(review.shopId, shopId), isNull(review.hiddenAt))
   const summary = await summarise(tx, ofShop)
   const { id, stars, words, author, variant, writtenAt, listingId, reply } = review
-  const withWords = await tx
+  const reviews = await tx
     .select({ id, stars, words, author, variant, writtenAt, listingId, reply })
     .from(review)
     .where(and(ofShop, sql`${review.words} <> ''`))
     .orderBy(desc(review.writtenAt), desc(review.id))
     .limit(count)
-  return { reviews: withWords, ...summary }
+  return { reviews, ...summary }
 }
 
 const isReported = sql`${review.reportedAt} is not null and ${review.reportEndedAt} is null`
@@ -172,7 +174,7 @@ export async function findModeratedReviews(
 export const countReported = (tx: Tx): Promise<number> => tx.$count(review, isReported)
 
 /** A shop's reviews behind a cursor, including hidden ones, newest first: with words, unanswered, or all. */
-export async function selectAllOfShop(
+export async function selectAllReviewsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
   { cursor, show }: { cursor: string | null; show: ReviewsShown },

@@ -39,16 +39,16 @@ async function buyPieces(fields: Parameters<typeof createLine>[0] = {}) {
   return (await database.read((tx) => findOrderInFull(tx, order.id)))!
 }
 type Units = readonly { id: Parameters<typeof moveUnits>[1][number] }[]
-const toTheDoor = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const
-const deliver = (units: Units) => move(units, toTheDoor)
-async function move(units: Units, events: readonly (typeof toTheDoor)[number][]) {
+const deliveryEvents = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const
+const deliver = (units: Units) => move(units, deliveryEvents)
+async function move(units: Units, events: readonly (typeof deliveryEvents)[number][]) {
   for (const event of events) {
-    const about = event === 'batch' ? { batchId: createId('batch', 'reviewed') } : {}
+    const context = event === 'batch' ? { batchId: createId('batch', 'reviewed') } : {}
     const ids = units.map((unit) => unit.id)
-    expect((await database.transact((tx, at) => moveUnits(tx, ids, event, at, about))).ok).toBe(true)
+    expect((await database.transact((tx, at) => moveUnits(tx, ids, event, at, context))).ok).toBe(true)
   }
 }
-const say = (
+const submitReview = (
   full: Awaited<ReturnType<typeof buyPieces>>,
   stars: number,
   words = '',
@@ -59,18 +59,18 @@ const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : r
 
 test('only what has arrived can be reviewed, and only by the order it came with', async () => {
   const full = await buyPieces()
-  expect(codeOf(await say(full, 5))).toBe('review.not_arrived')
+  expect(codeOf(await submitReview(full, 5))).toBe('review.not_arrived')
   await deliver(full.units)
   const otherOrder = await buyPieces()
-  expect(codeOf(await say(full, 5, '', otherOrder.order.lines[0]!.id))).toBe('review.line_not_found')
-  expect(codeOf(await say(full, 5))).toBe('ok')
+  expect(codeOf(await submitReview(full, 5, '', otherOrder.order.lines[0]!.id))).toBe('review.line_not_found')
+  expect(codeOf(await submitReview(full, 5))).toBe('ok')
   const download = await buyPieces({ digital: true, technique: 'download', sku: 'wallpaper:any:one' })
-  expect(codeOf(await say(download, 4))).toBe('review.not_arrived')
+  expect(codeOf(await submitReview(download, 4))).toBe('review.not_arrived')
   await database.transact((tx) => fetchDownload(tx, download.order.id, download.downloads[0]!.id))
-  expect(codeOf(await say(download, 4))).toBe('ok')
+  expect(codeOf(await submitReview(download, 4))).toBe('ok')
 })
 
-test('what is on its way has not arrived, and of two lines only the one that came is reviewed', async () => {
+test('a line on its way can’t be reviewed, and of two lines only the delivered one can', async () => {
   const lines = ['reviewed', 'reviewed too'].map((name) =>
     createLine({ listingId: createId('listing', name) }),
   )
@@ -79,11 +79,11 @@ test('what is on its way has not arrived, and of two lines only the one that cam
   const full = (await database.read((tx) => findOrderInFull(tx, order.id)))!
   const [first, second] = full.order.lines.map((line) => line.id)
   const units = full.units.filter((unit) => unit.lineId === first)
-  await move(units, toTheDoor.slice(0, -1))
-  expect(codeOf(await say(full, 5, '', first))).toBe('review.not_arrived')
+  await move(units, deliveryEvents.slice(0, -1))
+  expect(codeOf(await submitReview(full, 5, '', first))).toBe('review.not_arrived')
   await move(units, ['deliver'])
-  expect(codeOf(await say(full, 5, '', first))).toBe('ok')
-  expect(codeOf(await say(full, 5, '', second))).toBe('review.not_arrived')
+  expect(codeOf(await submitReview(full, 5, '', first))).toBe('ok')
+  expect(codeOf(await submitReview(full, 5, '', second))).toBe('review.not_arrived')
 })
 
 test('a line has one review, which its fan may change, and the rating counts each once', async () => {
@@ -95,12 +95,12 @@ test('a line has one review, which its fan may change, and the rating counts eac
   ]
   for (const [n, full] of orders.entries()) {
     await deliver(full.units)
-    await say(full, n + 3, n === 0 ? 'Fits well' : '')
+    await submitReview(full, n + 3, n === 0 ? 'Fits well' : '')
   }
-  const rating = () => database.read((tx) => summariseReviews(tx, listingId))
-  expect(await rating()).toEqual({ count: 3, average: 40, byStars: [0, 0, 1, 1, 1] })
-  await say(orders[0]!, 5, 'Fits better after a wash')
-  expect(await rating()).toEqual({ count: 3, average: 47, byStars: [0, 0, 0, 1, 2] })
+  const readRating = () => database.read((tx) => summariseReviews(tx, listingId))
+  expect(await readRating()).toEqual({ count: 3, average: 40, byStars: [0, 0, 1, 1, 1] })
+  await submitReview(orders[0]!, 5, 'Fits better after a wash')
+  expect(await readRating()).toEqual({ count: 3, average: 47, byStars: [0, 0, 0, 1, 2] })
   const { rows: reviewsShown } = await database.read((tx) => findReviews(tx, listingId))
   expect(reviewsShown[0]).toMatchObject({
     words: 'Fits better after a wash',
@@ -113,11 +113,11 @@ test('moderators see reviews with words, and ratings without words only once the
   const listingId = createId('listing', 'starred')
   const full = await buyPieces({ listingId })
   await deliver(full.units)
-  await say(full, 2)
+  await submitReview(full, 2)
   const [ownReview] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
-  const listed = async () =>
+  const listModerated = async () =>
     (await database.read((tx) => findModeratedReviews(tx, 'all'))).rows.map(({ id }) => id)
-  expect(await listed()).not.toContain(ownReview!.id)
+  expect(await listModerated()).not.toContain(ownReview!.id)
   const author = { actor: nobody, requestId: 'r' }
   const why = 'It is about another shop.'
   expect(
@@ -125,14 +125,14 @@ test('moderators see reviews with words, and ratings without words only once the
       await database.transact((tx, at) => reportReview(tx, shopId, { id: ownReview!.id, why }, author, at)),
     ),
   ).toBe('ok')
-  expect(await listed()).toContain(ownReview!.id)
+  expect(await listModerated()).toContain(ownReview!.id)
 })
 
 test('a hidden review is not shown, does not count and can’t be changed by its fan; its reason stays', async () => {
   const listingId = createId('listing', 'hidden')
   const full = await buyPieces({ listingId })
   await deliver(full.units)
-  await say(full, 1, 'Call me on 0800')
+  await submitReview(full, 1, 'Call me on 0800')
   const [ownReview] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
   const hide = (why: string | null) =>
     database.transact((tx, at) =>
@@ -145,9 +145,9 @@ test('a hidden review is not shown, does not count and can’t be changed by its
     average: null,
   })
   expect(await database.read((tx) => findReviews(tx, listingId))).toEqual({ rows: [], next: null })
-  expect(codeOf(await say(full, 5))).toBe('review.hidden')
+  expect(codeOf(await submitReview(full, 5))).toBe('review.hidden')
   await hide(null)
-  expect(codeOf(await say(full, 5, 'Good'))).toBe('ok')
+  expect(codeOf(await submitReview(full, 5, 'Good'))).toBe('ok')
 })
 
 test('the database keeps every review, and what it is about', async () => {
@@ -161,14 +161,14 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   const listingId = createId('listing', 'answered')
   const full = await buyPieces({ listingId })
   await deliver(full.units)
-  await say(full, 2, 'Too thin')
+  await submitReview(full, 2, 'Too thin')
   const [ownReview] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
   const author = { actor: nobody, requestId: 'r' }
   const otherShop = createId('shop', 'another')
-  const stamp = async () =>
+  const readStamp = async () =>
     answerStamp((await database.read((tx) => findReviewsOfOrder(tx, full.order.id)))[0]!)
   const reply = async (shop: typeof shopId, words: string, stampSeen?: string) => {
-    const input = { id: ownReview!.id, words, seen: stampSeen ?? (await stamp()) }
+    const input = { id: ownReview!.id, words, seen: stampSeen ?? (await readStamp()) }
     return database.transact((tx, at) => replyToReview(tx, shop, input, author, at))
   }
   const report = (shop: typeof shopId, why = 'It names a person.') =>
@@ -182,7 +182,7 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   const second = await reply(shopId, 'Try the heavy one.', '')
   expect(second, 'whoever opened it before reads the first answer').toMatchObject({
     code: 'review.answer_changed',
-    detail: { theirs: 'The heavy one is thicker.', stamp: await stamp() },
+    detail: { theirs: 'The heavy one is thicker.', stamp: await readStamp() },
   })
   expect(codeOf(await report(shopId, ' '))).toBe('review.reason_missing')
   expect(codeOf(await report(shopId))).toBe('ok')
@@ -201,7 +201,7 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   expect((await database.read((tx) => findReviews(tx, listingId))).rows[0]!.reply).toBeNull()
 })
 
-test('a shop lists what says something, of that what waits for its answer, or ratings alone too', async () => {
+test('a shop lists reviews with words, those of them it has not answered, or all ratings', async () => {
   const shopOfList = asId('shop', await openShop(database, 'listing-reviews'))
   const listShown = async (show: 'words' | 'unanswered' | 'all') =>
     (await database.read((tx) => findReviewsOfShop(tx, shopOfList, { cursor: null, show }))).rows.map(
@@ -216,7 +216,7 @@ test('a shop lists what says something, of that what waits for its answer, or ra
     await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
     const full = (await database.read((tx) => findOrderInFull(tx, order.id)))!
     await deliver(full.units)
-    expect(codeOf(await say(full, 4, words))).toBe('ok')
+    expect(codeOf(await submitReview(full, 4, words))).toBe('ok')
     const [review] = await database.read((tx) => findReviewsOfOrder(tx, order.id))
     ids.push(review!.id)
   }
@@ -229,16 +229,16 @@ test('a shop lists what says something, of that what waits for its answer, or ra
   expect(await listShown('unanswered')).toEqual(['Too long'])
 })
 
-test('moderators reach every review that says something, page after page', async () => {
+test('moderators reach every review with words, page after page', async () => {
   const { rows, pages } = await walkPages((cursor) =>
     database.read((tx) => findModeratedReviews(tx, 'all', cursor, 1)),
   )
-  const rowsHeld = await database.execute(
+  const stored = await database.execute(
     `select count(*)::int as n from reviews.review
       where words <> '' or reply is not null or reported_at is not null or hidden_at is not null`,
   )
   expect(pages).toBeGreaterThan(1)
-  expect(rows).toHaveLength(Number(rowsHeld.rows[0]!.n))
+  expect(rows).toHaveLength(Number(stored.rows[0]!.n))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })
 
@@ -271,9 +271,9 @@ test('a page far behind in a listing’s reviews reads no more than the first', 
       5, case when n % 2 = 0 then 'Soft' else '' end, 'Tobi', 'Natural, L', moment, moment
     from generate_series(1001, 6000) n, lateral (select timestamptz '2026-01-01T10:00Z' + n * interval '1 minute' as moment) as m`)
   await database.execute('analyze reviews.review')
-  const far = writeCursor(new Date('2026-01-03T10:00:00Z'), `rev_${'0'.repeat(32)}`)
+  const farCursor = writeCursor(new Date('2026-01-03T10:00:00Z'), `rev_${'0'.repeat(32)}`)
   const { sentBy, stop } = await countStatements({ database, read: (run) => database.read(run) })
-  for (const cursor of [null, far, `stars.${far}`]) {
+  for (const cursor of [null, farCursor, `stars.${farCursor}`]) {
     const [sent] = (await sentBy(() => database.read((tx) => findReviews(tx, listingId, cursor)))).filter(
       ({ text }) => text.startsWith('select "id"'),
     )

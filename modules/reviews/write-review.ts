@@ -17,7 +17,7 @@ export function findArrivedLines({ order, units, downloads }: OrderInFull): Id<'
 }
 
 /**
- * Writes or changes a fan's review of one order line. The caller checks the fan's right to: the order's link.
+ * Writes or changes a fan's review of one order line. The caller checks that the fan may: the order's link.
  * Refusals: `review.line_not_found`, `review.not_arrived`, `review.hidden`.
  */
 export async function writeReview(
@@ -30,13 +30,13 @@ export async function writeReview(
   const line = full?.order.lines.find(({ id }) => id === form.lineId)
   if (!full || !line) return refused('review.line_not_found')
   if (!findArrivedLines(full).includes(line.id)) return refused('review.not_arrived')
-  const replaced = new Set(full.units.map((unit) => unit.replacesUnitId))
-  const unitsOfLine = full.units.filter((unit) => unit.lineId === line.id && !replaced.has(unit.id))
+  const replacedIds = new Set(full.units.map((unit) => unit.replacesUnitId))
+  const unitsOfLine = full.units.filter((unit) => unit.lineId === line.id && !replacedIds.has(unit.id))
   const sizes = unitsOfLine.map((unit) => unit.size)
   const variant = line.digital ? 'Download' : [line.colourName, [...new Set(sizes)].join(' and ')].join(', ')
   const { stars, words, author } = form
-  const about = { shopId: full.order.shopId, listingId: line.listingId, orderId, lineId: line.id }
+  const reviewFields = { shopId: full.order.shopId, listingId: line.listingId, orderId, lineId: line.id }
   // The row itself decides, because staff may hide it at this very moment.
-  const id = await insertReview(tx, { ...about, stars, words, author, variant }, at)
+  const id = await insertReview(tx, { ...reviewFields, stars, words, author, variant }, at)
   return id ? ok(id) : refused('review.hidden')
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { hasPlus } from '#purchases'
 import { limits } from './limits.ts'
 
-export type Allowance = { pieces: number; left: number; plus: boolean }
+export type Allowance = { pieces: number; remaining: number; hasPlus: boolean }
 
 /** A shop's monthly allowance of units at cost, by its own calendar, and how many are left. */
 export async function findAllowance(
@@ -18,5 +18,5 @@ export async function findAllowance(
   const plus = await hasPlus(tx, shop.id)
   const pieces = plus ? limits.piecesPlus : limits.piecesStarter
   const ordered = await countSamplePieces(tx, shop.id, since ?? at)
-  return { pieces, left: Math.max(0, pieces - ordered), plus }
+  return { pieces, remaining: Math.max(0, pieces - ordered), hasPlus: plus }
 }

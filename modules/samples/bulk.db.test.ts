@@ -40,12 +40,12 @@ beforeAll(async () => {
   await app.services.database.execute(
     `update catalogue.variant set stock = 100000 where blank_id = 'bella-canvas-3001'`,
   )
-  ;({ shop, listing } = await shopWith(60))
-  cardId = await shop.card()
+  ;({ shop, listing } = await openShopWith(60))
+  cardId = await shop.addCard()
 })
 afterAll(() => app.close())
 
-async function shopWith(earned: number) {
+async function openShopWith(earned: number) {
   const store = await openStore(app.services.database, `bulk${number++}`)
   const sampleShop = new SampleShop(app.services.database, store)
   const sold = await store.sell({ colours: ['black', 'white'], priceMinor: 9_900 })
@@ -58,24 +58,24 @@ const tees = (units: number, size = 'L', colour = 'black'): SampleWish => ({
   units,
   sku: skuOf('bella-canvas-3001', colour, size),
 })
-const quoteBulk = async (wishes: readonly SampleWish[], of = shop) => {
+const quoteBulk = async (wishes: readonly SampleWish[], buyer = shop) => {
   const input = { wishes, place: { country: 'NG', region: 'Lagos' }, option: 'standard' }
-  const offered = await app.services.transact((tx, at) => offerBulk(tx, of.shop.id, input, at))
+  const offered = await app.services.transact((tx, at) => offerBulk(tx, buyer.shop.id, input, at))
   if (!offered.ok) return offered.code
-  return (await app.services.read((tx) => findBulkQuote(tx, of.shop.id, offered.value)))!
+  return (await app.services.read((tx) => findBulkQuote(tx, buyer.shop.id, offered.value)))!
 }
-const quote = async (wishes: readonly SampleWish[]) => {
-  const made = await quoteBulk(wishes)
-  if (typeof made === 'string') throw new Error(made)
-  return made
+const requireQuote = async (wishes: readonly SampleWish[]) => {
+  const result = await quoteBulk(wishes)
+  if (typeof result === 'string') throw new Error(result)
+  return result
 }
-async function order(
+async function orderQuote(
   quoteId: Id<'quote'>,
   cardId: Id<'card'> | null = null,
   address = home,
-  of = shop,
+  buyer = shop,
 ): Promise<Purchase | string> {
-  const input = { shopId: of.shop.id, quoteId, email: 'a@fanfare.test', address, cardId }
+  const input = { shopId: buyer.shop.id, quoteId, email: 'a@fanfare.test', address, cardId }
   return app.services
     .transact((tx, at) => orderBulk(tx, input, at))
     .catch((cause: unknown) => {
@@ -83,17 +83,20 @@ async function order(
       throw cause
     })
 }
-const balance = () => app.services.read((tx) => findShopBalance(tx, shop.shop.id))
-const faults = () =>
+const readBalance = () => app.services.read((tx) => findShopBalance(tx, shop.shop.id))
+const listFaults = () =>
   findFaults(
     { execute: (text: string) => app.services.database.execute(text) as never },
     listRules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table)),
   )
 
 test('each step takes its part off the making of every piece, to the cent, and nothing off shipping', async () => {
-  const [firstLine] = (await quote([tees(25)])).lines
+  const [firstLine] = (await requireQuote([tees(25)])).lines
   for (const { pieces, bps } of bulkSteps) {
-    const quoted = await quote([tees(Math.ceil(pieces / 2), 'L'), tees(Math.floor(pieces / 2), 'S', 'white')])
+    const quoted = await requireQuote([
+      tees(Math.ceil(pieces / 2), 'L'),
+      tees(Math.floor(pieces / 2), 'S', 'white'),
+    ])
     expect([quoted.pieces, quoted.stepBps]).toEqual([pieces, bps])
     const exact = (Number(firstLine!.unitCost.minor) * (10_000 - bps)) / 10_000
     expect(Math.abs(Number(quoted.lines[0]!.unitPrice.minor) - exact)).toBeLessThanOrEqual(0.5)
@@ -104,46 +107,46 @@ test('each step takes its part off the making of every piece, to the cent, and n
   }
   expect(await quoteBulk([tees(24)])).toBe('bulk.too_few')
   expect(await quoteBulk([{ ...tees(30), sku: 'nothing' }])).toBe('sample.not_offered')
-  const stranger = await shopWith(0)
+  const stranger = await openShopWith(0)
   expect(await quoteBulk([tees(30)], stranger.shop), 'of another shop').toBe('sample.not_offered')
 })
 
-test('a quote is ordered once at what it says, out of the balance, beside sales and the allowance', async () => {
-  const quoted = await quote([tees(30), tees(20, 'S', 'white')])
-  const before = await balance()
-  const left = await app.services.read((tx, at) => findAllowance(tx, shop.shop, at))
-  const [firstOrder, secondOrder] = await Promise.all([order(quoted.id), order(quoted.id)])
+test('a quote is ordered once at its price, from the balance, apart from sales and the allowance', async () => {
+  const quoted = await requireQuote([tees(30), tees(20, 'S', 'white')])
+  const before = await readBalance()
+  const allowance = await app.services.read((tx, at) => findAllowance(tx, shop.shop, at))
+  const [firstOrder, secondOrder] = await Promise.all([orderQuote(quoted.id), orderQuote(quoted.id)])
   if (typeof firstOrder === 'string' || typeof secondOrder === 'string')
     throw new Error(`${String(firstOrder)} ${String(secondOrder)}`)
   expect(firstOrder.id).toBe(secondOrder.id)
   expect(firstOrder.amount).toEqual(quoted.totals.total)
-  expect(plus((await balance()).available, quoted.totals.total)).toEqual(before.available)
+  expect(plus((await readBalance()).available, quoted.totals.total)).toEqual(before.available)
   const { orderId } = (await app.services.read((tx) => findBulkQuote(tx, shop.shop.id, quoted.id)))!
   const full = (await app.services.read((tx) => findOrderInFull(tx, orderId!)))!
   expect([full.units.length, full.order.status, full.order.channel]).toEqual([50, 'processing', 'bulk'])
   expect(full.units.every(({ profit }) => profit.minor === 0n)).toBe(true)
   const sales = (await app.services.read((tx) => findShopOrders(tx, shop.shop.id, {}))).orders
   expect(sales.map(({ id }) => id)).not.toContain(orderId)
-  expect(await app.services.read((tx, at) => findAllowance(tx, shop.shop, at))).toEqual(left)
+  expect(await app.services.read((tx, at) => findAllowance(tx, shop.shop, at))).toEqual(allowance)
   const cancelled = await app.services.transact((tx, at) =>
     cancelSamples(tx, { shopId: shop.shop.id, orderId: orderId! }, at),
   )
   expect(cancelled.ok).toBe(true)
-  expect((await balance()).available).toEqual(before.available)
-  expect(await faults()).toEqual([])
+  expect((await readBalance()).available).toEqual(before.available)
+  expect(await listFaults()).toEqual([])
 })
 
 test('a quote holds for fourteen days whatever costs do, and no longer; another shop and place can’t order it', async () => {
-  const [quoted25, quoted26] = [await quote([tees(25)]), await quote([tees(26)])]
-  const stranger = await shopWith(0)
-  expect(await order(quoted25.id, null, home, stranger.shop)).toBe('bulk.not_found')
-  expect(await order(quoted25.id, cardId, { ...home, country: 'DE', region: '' })).toBe('bulk.elsewhere')
+  const [quoted25, quoted26] = [await requireQuote([tees(25)]), await requireQuote([tees(26)])]
+  const stranger = await openShopWith(0)
+  expect(await orderQuote(quoted25.id, null, home, stranger.shop)).toBe('bulk.not_found')
+  expect(await orderQuote(quoted25.id, cardId, { ...home, country: 'DE', region: '' })).toBe('bulk.elsewhere')
   await setBusinessTime(app.services.database, after(quoted25.holdsUntil, -60_000))
-  const bought = await order(quoted25.id, cardId)
+  const bought = await orderQuote(quoted25.id, cardId)
   if (typeof bought === 'string') throw new Error(bought)
   expect(bought.amount).toEqual(quoted25.totals.total)
   await setBusinessTime(app.services.database, after(quoted26.holdsUntil, 60_000))
-  expect(await order(quoted26.id, cardId)).toBe('bulk.over')
+  expect(await orderQuote(quoted26.id, cardId)).toBe('bulk.over')
   const { database } = app.services
   const change = `update samples.bulk_quote set total_minor = 1, subtotal_minor = 1, shipping_minor = 0, tax_minor = 0, duty_minor = 0`
   await expect(database.execute(`${change} where id = '${quoted26.id}'`)).rejects.toThrow(
@@ -161,48 +164,48 @@ test('a quote holds for fourteen days whatever costs do, and no longer; another 
 
 test('a held quote is not ordered for what can’t be made, to another country, nor while the house is closed', async () => {
   const { database } = app.services
-  const quoted25 = await quote([tees(25)])
-  expect(await order(quoted25.id, cardId, { ...home, country: 'GH' })).toBe('bulk.elsewhere')
+  const quoted25 = await requireQuote([tees(25)])
+  expect(await orderQuote(quoted25.id, cardId, { ...home, country: 'GH' })).toBe('bulk.elsewhere')
   const { sku } = tees(25)
   await database.execute(`update catalogue.variant set stock = 24 where sku = '${sku}'`)
-  expect(await order(quoted25.id, cardId), 'one too few in stock').toBe('sample.not_in_stock')
+  expect(await orderQuote(quoted25.id, cardId), 'one too few in stock').toBe('sample.not_in_stock')
   await database.execute(`update catalogue.variant set stock = 100000 where sku = '${sku}'`)
   await database.transact((tx, at) => insertBan(tx, listing, 'taken_down', at))
-  expect(await order(quoted25.id, cardId), 'taken down').toBe('sample.not_in_stock')
+  expect(await orderQuote(quoted25.id, cardId), 'taken down').toBe('sample.not_in_stock')
   await database.transact((tx) => liftBan(tx, listing))
   await database.execute(`update house.door set closed_at = opened_at, closed_by = 'a test'`)
-  expect(await order(quoted25.id, cardId)).toBe('house.closed')
+  expect(await orderQuote(quoted25.id, cardId)).toBe('house.closed')
   await database.execute('update house.door set closed_at = null, closed_by = null')
-  expect(typeof (await order(quoted25.id, cardId))).toBe('object')
+  expect(typeof (await orderQuote(quoted25.id, cardId))).toBe('object')
 })
 
-test('quotes that ended without an order are forgotten a month later, ordered ones never; a day allows so many', async () => {
+test('quotes that ended without an order are deleted a month later; a day has a limit of them', async () => {
   const { database } = app.services
-  const [ordered, over] = [await quote([tees(25)]), await quote([tees(25)])]
-  expect(typeof (await order(ordered.id, cardId))).toBe('object')
-  await setBusinessTime(database, after(over.holdsUntil, days(31)))
+  const [ordered, expired] = [await requireQuote([tees(25)]), await requireQuote([tees(25)])]
+  expect(typeof (await orderQuote(ordered.id, cardId))).toBe('object')
+  await setBusinessTime(database, after(expired.holdsUntil, days(31)))
   await database.transact((tx, at) => deleteOldQuotes(tx, at))
   const findQuote = (id: Id<'quote'>) => app.services.read((tx) => findBulkQuote(tx, shop.shop.id, id))
-  expect([(await findQuote(ordered.id))?.id, await findQuote(over.id)]).toEqual([ordered.id, null])
-  for (let index = 0; index < limits.bulk.quotesADay; index += 1) await quote([tees(25)])
+  expect([(await findQuote(ordered.id))?.id, await findQuote(expired.id)]).toEqual([ordered.id, null])
+  for (let index = 0; index < limits.bulk.quotesADay; index += 1) await requireQuote([tees(25)])
   expect(await quoteBulk([tees(25)])).toBe('bulk.too_often')
-  await setBusinessTime(database, after(over.holdsUntil, days(33)))
+  await setBusinessTime(database, after(expired.holdsUntil, days(33)))
 })
 
 test(`any history of quotes, orders and cancellations keeps every sum (seed ${seed})`, async () => {
   const random = seedRandom(seed)
-  const cards = [await shop.card('5555 5555 5555 4444'), null]
+  const cards = [await shop.addCard('5555 5555 5555 4444'), null]
   const ordered: { id: Id<'quote'>; purchase: Purchase }[] = []
   for (let step = 0; step < 12; step += 1) {
     const wishes = [
       tees(random.integer(13, 40)),
       tees(random.integer(13, 60), 'S', random.pick(['black', 'white'])),
     ]
-    const quoted = await quote(wishes)
-    const before = await balance()
+    const quoted = await requireQuote(wishes)
+    const before = await readBalance()
     const from = random.pick(cards)
-    const bought = await order(quoted.id, from)
-    if (typeof bought === 'string') expect([bought, await balance()]).toEqual(['balance.too_low', before])
+    const bought = await orderQuote(quoted.id, from)
+    if (typeof bought === 'string') expect([bought, await readBalance()]).toEqual(['balance.too_low', before])
     else ordered.push({ id: quoted.id, purchase: bought })
     const chosen = ordered.length > 0 && random.integer(0, 1) ? random.pick(ordered) : null
     if (chosen) {
@@ -211,11 +214,11 @@ test(`any history of quotes, orders and cancellations keeps every sum (seed ${se
         cancelSamples(tx, { shopId: shop.shop.id, orderId: orderId! }, at),
       )
     }
-    expect((await balance()).available.minor).toBeGreaterThanOrEqual(0n)
+    expect((await readBalance()).available.minor).toBeGreaterThanOrEqual(0n)
   }
   await app.settle()
   await app.services.database.transact(async (tx) => {
     expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
   })
-  expect(await faults()).toEqual([])
+  expect(await listFaults()).toEqual([])
 }, 300_000)

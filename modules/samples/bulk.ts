@@ -16,8 +16,8 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { findSamplesPurchase, type Purchase, paySamples } from '#purchases'
 import { bulkStepOf, type SampleRefusal, type SampleWish } from './contract.ts'
 import { limits } from './limits.ts'
-import { deliverSamples, orderIdOf, SamplesUndone } from './order-samples.ts'
-import { piecesOf, quoteSamples } from './quote-samples.ts'
+import { deliverSamples, orderIdOf, SamplesRefused } from './order-samples.ts'
+import { countPieces, quoteSamples } from './quote-samples.ts'
 
 type ShopId = Id<'shop'>
 export type BulkQuote = {
@@ -52,16 +52,16 @@ export async function offerBulk(
   at: Date,
 ): Promise<Result<Id<'quote'>, SampleRefusal | CheckoutRefusal>> {
   const { min, max, quotesADay } = limits.bulk
-  const pieces = piecesOf(input.wishes)
+  const pieces = countPieces(input.wishes)
   if (pieces < min) return refused('bulk.too_few', { least: min })
   if (pieces > max) return refused('bulk.too_many', { most: max })
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shopId}`}, 0))`)
-  const [inserted] = await rowsOf<{ many: number }>(
+  const [quotesMade] = await rowsOf<{ count: number }>(
     tx,
-    sql`select count(*)::int as many from samples.bulk_quote
+    sql`select count(*)::int as count from samples.bulk_quote
       where shop_id = ${shopId} and made_at > ${instant(after(at, -days(1)))}`,
   )
-  if ((inserted?.many ?? 0) >= quotesADay) return refused('bulk.too_often', { most: quotesADay })
+  if ((quotesMade?.count ?? 0) >= quotesADay) return refused('bulk.too_often', { most: quotesADay })
   const stepBps = bulkStepOf(pieces)
   const quote = await quoteSamples(tx, shopId, { ...input, stepBps }, at)
   if (!quote.ok) return quote
@@ -134,19 +134,19 @@ export async function orderBulk(
 ): Promise<Purchase> {
   const { shopId, quoteId, address, cardId } = input
   const quote = await findBulkQuote(tx, shopId, quoteId, true)
-  if (!quote) throw new SamplesUndone(refused('bulk.not_found'))
+  if (!quote) throw new SamplesRefused(refused('bulk.not_found'))
   const orderId = orderIdOf(shopId, quoteId)
-  const before = await findSamplesPurchase(tx, orderId)
-  if (before) return before
-  if (quote.orderId || at > quote.holdsUntil) throw new SamplesUndone(refused('bulk.over'))
-  if (!(await isHouseOpen(tx))) throw new SamplesUndone(refused('house.closed'))
+  const existing = await findSamplesPurchase(tx, orderId)
+  if (existing) return existing
+  if (quote.orderId || at > quote.holdsUntil) throw new SamplesRefused(refused('bulk.over'))
+  if (!(await isHouseOpen(tx))) throw new SamplesRefused(refused('house.closed'))
   const { country, region } = quote.place
   if (address.country !== country || (region !== '' && address.region !== region))
-    throw new SamplesUndone(
+    throw new SamplesRefused(
       refused('bulk.elsewhere', { place: [region, country].filter(Boolean).join(', ') }),
     )
   const missing = await findMissing(tx, quote)
-  if (missing) throw new SamplesUndone(refused('sample.not_in_stock', { what: missing }))
+  if (missing) throw new SamplesRefused(refused('sample.not_in_stock', { what: missing }))
   const { subtotal: production, shipping, tax, duty, taxLabel, taxBps } = quote.totals
   const order = await placeAtOnce(
     tx,
@@ -178,7 +178,7 @@ export async function orderBulk(
     { shopId, orderId, cardId, label: `Bulk order ${order.number}`, parts },
     at,
   )
-  if (!paid.ok) throw new SamplesUndone(paid)
+  if (!paid.ok) throw new SamplesRefused(paid)
   if (paid.value.status === 'paid') await deliverSamples(tx, { shopId, purchaseId: paid.value.id }, at)
   return paid.value
 }

@@ -12,7 +12,7 @@ export { limits as sampleLimits } from './limits.ts'
 export type SampleWish = { listingId: Id<'listing'>; sku: string; units: number }
 
 /** A sample in the address bar and the form: `lst_…~SKU~2`. */
-export const wishText = ({ listingId, sku, units }: SampleWish): string => `${listingId}~${sku}~${units}`
+export const formatWish = ({ listingId, sku, units }: SampleWish): string => `${listingId}~${sku}~${units}`
 export function readWish(text: string): SampleWish | null {
   const [listing = '', sku = '', units = '', ...rest] = text.slice(0, 300).split('~')
   const listingId = parseId('listing', listing)

@@ -9,5 +9,11 @@ export {
   orderBulk,
 } from './bulk.ts'
 export { cancelSamples } from './cancel-samples.ts'
-export { deliverSamples, orderSamples, SamplesUndone } from './order-samples.ts'
-export { makingOf, piecesOf, priceSamples, quoteSamples, type SamplesQuote } from './quote-samples.ts'
+export { deliverSamples, orderSamples, SamplesRefused as SamplesUndone } from './order-samples.ts'
+export {
+  countPieces as piecesOf,
+  makingCostOf as makingOf,
+  priceSamples,
+  quoteSamples,
+  type SamplesQuote,
+} from './quote-samples.ts'

@@ -13,7 +13,7 @@ import { findPurchase, findSamplesPurchase, orderOfSamples, type Purchase, paySa
 import type { PurchaseRefusal } from '#purchases/contract'
 import { findAllowance } from './allowance.ts'
 import type { SampleRefusal, SampleWish } from './contract.ts'
-import { piecesOf, quoteSamples, type SamplesQuote } from './quote-samples.ts'
+import { countPieces, quoteSamples, type SamplesQuote } from './quote-samples.ts'
 
 export type SamplesInput = {
   shop: { id: Id<'shop'>; timeZone: string }
@@ -30,9 +30,9 @@ export type SamplesInput = {
 }
 
 /** Rolls back the whole transaction and carries the refusal out of it, so that no unpaid order stays. */
-export class SamplesUndone extends Error {
+export class SamplesRefused extends Error {
   readonly refusal: Refusal<SampleRefusal | CheckoutRefusal | PurchaseRefusal>
-  constructor(refusal: SamplesUndone['refusal']) {
+  constructor(refusal: SamplesRefused['refusal']) {
     super(refusal.code)
     this.refusal = refusal
   }
@@ -47,17 +47,17 @@ export async function orderSamples(tx: Tx, input: SamplesInput, at: Date): Promi
   // One at a time per shop, so that two orders can't both use the rest of its allowance.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shop.id}`}, 0))`)
   const orderId = orderIdOf(shop.id, input.key)
-  const before = await findSamplesPurchase(tx, orderId)
-  if (before) return before
-  if (!(await isHouseOpen(tx))) throw new SamplesUndone(refused('house.closed'))
-  const { left } = await findAllowance(tx, shop, at)
-  if (piecesOf(input.wishes) > left)
-    throw new SamplesUndone(refused('sample.above_allowance', { left: String(left) }))
+  const existing = await findSamplesPurchase(tx, orderId)
+  if (existing) return existing
+  if (!(await isHouseOpen(tx))) throw new SamplesRefused(refused('house.closed'))
+  const { remaining } = await findAllowance(tx, shop, at)
+  if (countPieces(input.wishes) > remaining)
+    throw new SamplesRefused(refused('sample.above_allowance', { left: String(remaining) }))
   const { wishes, option, address } = input
   const quote = await quoteSamples(tx, shop.id, { wishes, place: address, option }, at)
-  if (!quote.ok) throw new SamplesUndone(quote)
+  if (!quote.ok) throw new SamplesRefused(quote)
   if (String(quote.value.totals.total.minor) !== input.sumMinor)
-    throw new SamplesUndone(refused('sample.sum_changed'))
+    throw new SamplesRefused(refused('sample.sum_changed'))
   const order = await placeSamples(tx, orderId, input, quote.value, at)
   const { subtotal: production, shipping, tax, duty } = quote.value.totals
   const paid = await paySamples(
@@ -71,7 +71,7 @@ export async function orderSamples(tx: Tx, input: SamplesInput, at: Date): Promi
     },
     at,
   )
-  if (!paid.ok) throw new SamplesUndone(paid)
+  if (!paid.ok) throw new SamplesRefused(paid)
   if (paid.value.status === 'paid')
     await deliverSamples(tx, { shopId: shop.id, purchaseId: paid.value.id }, at)
   return paid.value

@@ -10,7 +10,7 @@ import type { LineToPlace } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SampleRefusal, SampleWish } from './contract.ts'
 
-type Priced = Parameters<typeof estimate>[1][number]
+type PricedLine = Parameters<typeof estimate>[1][number]
 type Figures = Extract<Awaited<ReturnType<typeof estimate>>, { ok: true }>['value']
 
 export type SamplesQuote = Pick<Figures, 'totals' | 'options' | 'option'> & {
@@ -32,7 +32,7 @@ export async function priceSamples(
   wishes: readonly SampleWish[],
   /** The bulk discount, in basis points. */
   stepBps = 0,
-): Promise<Result<Priced[], SampleRefusal>> {
+): Promise<Result<PricedLine[], SampleRefusal>> {
   if (wishes.length === 0) return refused('sample.nothing_chosen')
   const variants = await findVariants(
     tx,
@@ -46,17 +46,17 @@ export async function priceSamples(
     tx,
     wishes.map(({ listingId }) => listingId),
   )
-  const priced: Priced[] = []
+  const pricedLines: PricedLine[] = []
   for (const piece of wishes) {
     const listing = await findListing(tx, shopId, piece.listingId)
     const variant = variants.get(piece.sku)
     const blank = variant && blanks.get(variant.blankId)
     const title = listing?.version.title ?? 'This piece'
-    const offered = listing?.version.products.some(
+    const isOffered = listing?.version.products.some(
       (product) => product.blankId === variant?.blankId && product.colours.includes(variant.colour),
     )
     const areas = listing && (await findAreas(tx, listing.version.designVersionId))
-    if (!listing || !variant || !blank?.physical || !offered || !areas)
+    if (!listing || !variant || !blank?.physical || !isOffered || !areas)
       return refused('sample.not_offered', { what: title })
     if (!wasOnSale(listing) || banned.has(listing.id)) return refused('sample.not_offered', { what: title })
     if (variant.stock !== null && variant.stock < piece.units)
@@ -64,9 +64,9 @@ export async function priceSamples(
     const fullCost = unitCost(blank, variant.size, areas)
     const cost = minus(fullCost, share(fullCost, stepBps))
     const { id, version } = listing
-    priced.push({
-      id: piece.sku as Priced['id'],
-      lineId: piece.sku as Priced['lineId'],
+    pricedLines.push({
+      id: piece.sku as PricedLine['id'],
+      lineId: piece.sku as PricedLine['lineId'],
       listingId: id,
       title: version.title,
       slug: listing.slug,
@@ -88,7 +88,7 @@ export async function priceSamples(
       listing: { id, versionId: version.id, designVersionId: version.designVersionId },
     })
   }
-  return ok(priced)
+  return ok(pricedLines)
 }
 
 /** The price of samples at a place: making, shipping by the checkout's services and rates, and taxes. */
@@ -100,24 +100,24 @@ export async function quoteSamples(
 ): Promise<Result<SamplesQuote, SampleRefusal | CheckoutRefusal>> {
   const priced = await priceSamples(tx, shopId, input.wishes, input.stepBps)
   if (!priced.ok) return priced
-  const off = { code: null, steps: [], tip: null }
-  const figures = await estimate(tx, priced.value, input.place, input.option, at, off)
+  const noDiscounts = { code: null, steps: [], tip: null }
+  const figures = await estimate(tx, priced.value, input.place, input.option, at, noDiscounts)
   if (!figures.ok) return figures
   const { totals, options, option } = figures.value
-  const nothing = usd(0)
+  const zero = usd(0)
   const lines = figures.value.lines.map((line) => ({
     ...line,
-    discount: nothing,
-    paymentFee: nothing,
-    platformFee: nothing,
-    profit: nothing,
+    discount: zero,
+    paymentFee: zero,
+    platformFee: zero,
+    profit: zero,
   }))
   return ok({ totals, options, option, lines })
 }
 
-export const piecesOf = (wishes: readonly SampleWish[]): number =>
+export const countPieces = (wishes: readonly SampleWish[]): number =>
   wishes.reduce((all, { units }) => all + units, 0)
 
 /** The cost of making them, before there is an address. */
-export const makingOf = (priced: readonly { amount: Money }[]): Money =>
+export const makingCostOf = (priced: readonly { amount: Money }[]): Money =>
   sum(priced.map(({ amount }) => amount))

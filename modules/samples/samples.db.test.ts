@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A shop with a tee on sale, which has earned the profit of some of them. */
-async function shopWith(earned = 0, unitsCap: number | null = null) {
+async function openShopWith(earned = 0, unitsCap: number | null = null) {
   const store = await openStore(app.services.database, `samples${number++}`)
   const shop = new SampleShop(app.services.database, store)
   const listing = await store.sell({ unitsCap })
@@ -49,7 +49,7 @@ const tee = (listingId: Id<'listing'>, units = 1, size = 'L'): SampleWish => ({
   units,
   sku: skuOf('bella-canvas-3001', 'black', size),
 })
-const balance = (shopId: Id<'shop'>) => app.services.database.read((tx) => findShopBalance(tx, shopId))
+const readBalance = (shopId: Id<'shop'>) => app.services.database.read((tx) => findShopBalance(tx, shopId))
 const orderOf = async (purchase: Purchase) => {
   const id = asId('order', orderOfSamples(purchase)!)
   return (await app.services.database.read((tx) => findOrderInFull(tx, id)))!
@@ -61,16 +61,16 @@ const requirePaid = (answer: Purchase | string): Purchase => {
 const cancel = (shopId: Id<'shop'>, orderId: Id<'order'>) =>
   app.services.database.transact((tx, at) => cancelSamples(tx, { shopId, orderId }, at))
 const readAllowance = async ({ shop }: SampleShop) =>
-  (await app.services.database.read((tx, at) => findAllowance(tx, shop, at))).left
-const faults = () =>
+  (await app.services.database.read((tx, at) => findAllowance(tx, shop, at))).remaining
+const listFaults = () =>
   findFaults(
     { execute: (text: string) => app.services.database.execute(text) as never },
     listRules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table)),
   )
 
 test('samples cost what making them costs, shipping and taxes; the balance pays, and nobody earns', async () => {
-  const { shop, listing, shopId } = await shopWith(12)
-  const before = await balance(shopId)
+  const { shop, listing, shopId } = await openShopWith(12)
+  const before = await readBalance(shopId)
   const purchase = requirePaid(await shop.order([tee(listing, 2)]))
   const { order, units } = await orderOf(purchase)
   expect(order).toMatchObject({ kind: 'sample', status: 'processing', discount: usd(0), tip: usd(0) })
@@ -83,8 +83,8 @@ test('samples cost what making them costs, shipping and taxes; the balance pays,
   ])
   const cost = sum([times(line!.unitCost, 2), order.shipping, order.tax, order.duty])
   expect([order.total, purchase.amount]).toEqual([cost, cost])
-  expect(minus(before.available, (await balance(shopId)).available)).toEqual(cost)
-  expect((await balance(shopId)).pending).toEqual(before.pending)
+  expect(minus(before.available, (await readBalance(shopId)).available)).toEqual(cost)
+  expect((await readBalance(shopId)).pending).toEqual(before.pending)
   const [entry] = await app.services.database.read((tx) => findEntriesAbout(tx, purchase.id))
   expect(entry?.kind).toBe('sample.paid')
   const owed = new Map(entry!.postings.map(({ account, amount }) => [account, -amount.minor]))
@@ -94,10 +94,10 @@ test('samples cost what making them costs, shipping and taxes; the balance pays,
 })
 
 test('samples are no sale: not in figures, drops, best sellers, orders, webhooks or notices', async () => {
-  const { shop, listing, shopId } = await shopWith(0, 10)
+  const { shop, listing, shopId } = await openShopWith(0, 10)
   const { database } = app.services
-  const cardId = await shop.card()
-  const sums = async () =>
+  const cardId = await shop.addCard()
+  const readSums = async () =>
     (
       await database.execute(`select
         (select count(*)::int from analytics.sale where shop_id = '${shopId}') as sales,
@@ -107,25 +107,25 @@ test('samples are no sale: not in figures, drops, best sellers, orders, webhooks
         (select count(*)::int from catalogue.demand) as demand,
         (select count(*)::int from webhooks.message where shop_id = '${shopId}') as told`)
     ).rows[0]
-  const before = await sums()
+  const before = await readSums()
   const purchase = requirePaid(await shop.order([tee(listing, 3)], cardId))
   await app.settle()
   const { order, units } = await orderOf(purchase)
-  expect(await sums()).toEqual(before)
+  expect(await readSums()).toEqual(before)
   expect(units.map(({ edition }) => edition)).toEqual([null, null, null])
   expect((await database.read((tx) => findOrdersOfShop(tx, shopId))).orders).toEqual([])
   expect((await database.read((tx) => findShopOrders(tx, shopId, {}))).orders).toEqual([])
   expect(await database.read((tx) => findOrderCountries(tx, shopId))).toEqual([])
-  await shop.make(units)
+  await shop.producePieces(units)
   await app.settle()
   expect((await database.read((tx) => findOrder(tx, order.id)))?.status).toBe('delivered')
-  expect(await sums()).toEqual(before)
-  expect(await balance(shopId)).toMatchObject({ pending: usd(0), available: usd(0) })
+  expect(await readSums()).toEqual(before)
+  expect(await readBalance(shopId)).toMatchObject({ pending: usd(0), available: usd(0) })
 })
 
 test('an order of samples waits for a batch, with its print files, as any order', async () => {
-  const { shop, listing } = await shopWith()
-  requirePaid(await shop.order([tee(listing)], await shop.card()))
+  const { shop, listing } = await openShopWith()
+  requirePaid(await shop.order([tee(listing)], await shop.addCard()))
   await app.settle()
   const { rows } = await app.services.database.execute(
     `select (select prints_on is not null from listings.next_print where listing_id = '${listing}') as prints,
@@ -135,11 +135,11 @@ test('an order of samples waits for a batch, with its print files, as any order'
   expect(rows[0]).toMatchObject({ prints: true })
 })
 
-test('cancelled before the batch closes, all of it goes back to where it came from; afterwards nothing does', async () => {
-  const { shop, listing, shopId } = await shopWith(12)
-  const cardId = await shop.card()
-  const start = await balance(shopId)
-  const cash = async () =>
+test('samples cancelled before the batch closes are refunded to their source; later they can’t be', async () => {
+  const { shop, listing, shopId } = await openShopWith(12)
+  const cardId = await shop.addCard()
+  const start = await readBalance(shopId)
+  const readCash = async () =>
     Number(
       (
         await app.services.database.execute(
@@ -147,27 +147,27 @@ test('cancelled before the batch closes, all of it goes back to where it came fr
         )
       ).rows[0]!.sum,
     )
-  const before = await cash()
+  const before = await readCash()
   for (const from of [null, cardId]) {
     const purchase = requirePaid(await shop.order([tee(listing)], from))
     const { order } = await orderOf(purchase)
-    expect(await cash()).toBe(before + (from ? Number(purchase.amount.minor) : 0))
+    expect(await readCash()).toBe(before + (from ? Number(purchase.amount.minor) : 0))
     expect(await cancel(shopId, order.id)).toMatchObject({ ok: true, value: { status: 'refunded' } })
-    expect([await balance(shopId), await cash()]).toEqual([start, before])
+    expect([await readBalance(shopId), await readCash()]).toEqual([start, before])
     expect((await orderOf(purchase)).order.status).toBe('cancelled')
     expect(await cancel(shopId, order.id), 'a second press').toMatchObject({ code: 'sample.too_late' })
   }
   const printed = requirePaid(await shop.order([tee(listing)]))
   const { order, units } = await orderOf(printed)
-  await shop.make(units, 1)
+  await shop.producePieces(units, 1)
   expect(await cancel(shopId, order.id)).toMatchObject({ code: 'sample.too_late' })
-  const stranger = await shopWith()
+  const stranger = await openShopWith()
   expect(await cancel(stranger.shopId, order.id)).toMatchObject({ code: 'sample.not_found' })
 })
 
-test('a month allows so many pieces, more with Plus; what was cancelled gives its place back', async () => {
-  const { shop, listing, shopId } = await shopWith()
-  const cardId = await shop.card()
+test('a month has an allowance of pieces, larger with Plus; cancelled ones don’t count', async () => {
+  const { shop, listing, shopId } = await openShopWith()
+  const cardId = await shop.addCard()
   expect(await readAllowance(shop)).toBe(limits.piecesStarter)
   expect(await shop.order([tee(listing, limits.piecesStarter + 1)], cardId)).toBe('sample.above_allowance')
   const purchase = requirePaid(await shop.order([tee(listing, limits.piecesStarter)], cardId))
@@ -180,14 +180,17 @@ test('a month allows so many pieces, more with Plus; what was cancelled gives it
 })
 
 test('two presses at once share neither the allowance nor the balance, and one press sent twice is one order', async () => {
-  const { shop, listing, shopId } = await shopWith(12)
-  const half = limits.piecesStarter - 1
-  const both = await Promise.all([shop.order([tee(listing, half)]), shop.order([tee(listing, half)])])
+  const { shop, listing, shopId } = await openShopWith(12)
+  const mostPieces = limits.piecesStarter - 1
+  const both = await Promise.all([
+    shop.order([tee(listing, mostPieces)]),
+    shop.order([tee(listing, mostPieces)]),
+  ])
   expect(both.filter((result) => typeof result === 'string')).toEqual(['sample.above_allowance'])
   const quote = await shop.quote([tee(listing)])
   if (!quote.ok) throw new Error(quote.code)
   const pressAgain = () =>
-    shop.press([tee(listing)], null, 'the same', String(quote.value.totals.total.minor))
+    shop.pressOrder([tee(listing)], null, 'the same', String(quote.value.totals.total.minor))
   const [firstPress, secondPress] = await Promise.all([pressAgain(), pressAgain()])
   expect(requirePaid(firstPress!).id).toBe(requirePaid(secondPress!).id)
   const { rows } = await app.services.database.execute(
@@ -196,14 +199,14 @@ test('two presses at once share neither the allowance nor the balance, and one p
   expect(rows[0]!.orders).toBe(2)
 })
 
-test('what is not there can’t be spent, a declined card buys nothing, and a sum that was not shown is refused', async () => {
-  const { shop, listing, shopId } = await shopWith()
+test('a balance can’t be overspent, a declined card buys nothing, and a sum not shown is refused', async () => {
+  const { shop, listing, shopId } = await openShopWith()
   expect(await shop.order([tee(listing)])).toBe('balance.too_low')
-  expect(await shop.order([tee(listing)], await shop.card('4000 0000 0000 0002'))).toBe('card.declined')
-  expect(await shop.press([tee(listing)], null, 'k', '1')).toBe('sample.sum_changed')
+  expect(await shop.order([tee(listing)], await shop.addCard('4000 0000 0000 0002'))).toBe('card.declined')
+  expect(await shop.pressOrder([tee(listing)], null, 'k', '1')).toBe('sample.sum_changed')
   expect(await shop.order([])).toBe('sample.nothing_chosen')
   expect(await shop.order([{ ...tee(listing), sku: 'nothing' }])).toBe('sample.not_offered')
-  const otherShop = await shopWith()
+  const otherShop = await openShopWith()
   expect(await shop.order([tee(otherShop.listing)]), 'of another shop').toBe('sample.not_offered')
   const { rows } = await app.services.database.execute(
     `select 1 from orders."order" where shop_id = '${shopId}' union all select 1 from purchases.purchase where shop_id = '${shopId}'`,
@@ -211,9 +214,9 @@ test('what is not there can’t be spent, a declined card buys nothing, and a su
   expect(rows, 'nothing is left of what was refused').toEqual([])
 })
 
-test('a card that asks for a second step prints nothing until it was given, however late', async () => {
-  const { shop, listing, shopId } = await shopWith()
-  const purchase = requirePaid(await shop.order([tee(listing, 2)], await shop.card('4000 0025 0000 3155')))
+test('a card that needs a second step prints nothing until it is completed, however late', async () => {
+  const { shop, listing, shopId } = await openShopWith()
+  const purchase = requirePaid(await shop.order([tee(listing, 2)], await shop.addCard('4000 0025 0000 3155')))
   const { order, units } = await orderOf(purchase)
   expect([purchase.status, order.status, units]).toEqual(['awaiting', 'pending_payment', []])
   await app.services.database.execute(
@@ -222,24 +225,24 @@ test('a card that asks for a second step prints nothing until it was given, howe
   await app.services.transact((tx, at) => confirmPlan(tx, shopId, purchase.id, at))
   await app.settle()
   await app.settle()
-  const now = await orderOf(purchase)
-  expect([now.order.status, now.units.length]).toEqual(['processing', 2])
+  const updated = await orderOf(purchase)
+  expect([updated.order.status, updated.units.length]).toEqual(['processing', 2])
   expect((await app.services.database.read((tx) => findPurchase(tx, shopId, purchase.id)))?.status).toBe(
     'paid',
   )
 })
 
-test('the database refuses a sample that somebody earns by, and an order that becomes one later', async () => {
-  const { shop, listing, shopId } = await shopWith()
-  const { order } = await orderOf(requirePaid(await shop.order([tee(listing)], await shop.card())))
+test('the database refuses a sample that earns anyone a profit, and an order that turns into one later', async () => {
+  const { shop, listing, shopId } = await openShopWith()
+  const { order } = await orderOf(requirePaid(await shop.order([tee(listing)], await shop.addCard())))
   const lines = order.lines.map(({ id: _, place: __, ...line }) => ({
     ...line,
     unitPrice: plus(line.unitPrice, usd(1)),
     profit: usd(1),
   }))
-  const placing = { ...order, lines, kind: 'sample' as const, shopId }
+  const input = { ...order, lines, kind: 'sample' as const, shopId }
   await expect(
-    app.services.transact((tx, at) => placeAtOnce(tx, newId('order'), placing, at)),
+    app.services.transact((tx, at) => placeAtOnce(tx, newId('order'), input, at)),
   ).rejects.toThrow()
   const { database } = app.services
   await expect(
@@ -250,15 +253,15 @@ test('the database refuses a sample that somebody earns by, and an order that be
 
 test(`any history of samples among sales keeps every sum (seed ${seed})`, async () => {
   const random = seedRandom(seed)
-  const { shop, listing, shopId } = await shopWith(12)
+  const { shop, listing, shopId } = await openShopWith(12)
   await shop.earn(listing, 12)
   const otherListing = await shop.store.sell({ colours: ['black', 'white'] })
-  const cards = [await shop.card(), null, null]
+  const cards = [await shop.addCard(), null, null]
   const { cardId } = { cardId: cards[0]! }
   await app.services.transact((tx, at) => startPlan(tx, { shopId, billed: 'yearly', cardId }, at))
   const ordered: Purchase[] = []
   for (let step = 0; step < 25; step += 1) {
-    const before = await balance(shopId)
+    const before = await readBalance(shopId)
     const wishes = [
       tee(random.pick([listing, otherListing]), random.integer(1, 3), random.pick(['S', 'M', 'XL'])),
     ]
@@ -271,10 +274,10 @@ test(`any history of samples among sales keeps every sum (seed ${seed})`, async 
       const { order } = await orderOf(chosen)
       const cancelled = await cancel(shopId, order.id)
       if (cancelled.ok && chosen.cardId === null)
-        expect((await balance(shopId)).available).toEqual(plus(before.available, chosen.amount))
+        expect((await readBalance(shopId)).available).toEqual(plus(before.available, chosen.amount))
     } else if (act < 9 && chosen) {
       const { units } = await orderOf(chosen)
-      if (units.every(({ status }) => status === 'awaiting_print')) await shop.make(units)
+      if (units.every(({ status }) => status === 'awaiting_print')) await shop.producePieces(units)
     } else await shop.earn(listing, 1)
     if (random.integer(0, 3) === 0) await app.settle()
   }
@@ -283,7 +286,7 @@ test(`any history of samples among sales keeps every sum (seed ${seed})`, async 
     expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
     expect(await countUneven(tx)).toBe(0)
   })
-  expect(await faults()).toEqual([])
+  expect(await listFaults()).toEqual([])
   expect((await findListingOf(shopId, listing))?.id).toBe(listing)
 }, 300_000)
 const findListingOf = (shopId: Id<'shop'>, id: Id<'listing'>) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBusinessDays, arrivalRange, estimateBeforeShipping, estimateInTransit } from './arrival.ts'
 
-test('business days step over the weekend', () => {
+test('business days skip the weekend', () => {
   expect(addBusinessDays('2025-08-29', 1)).toBe('2025-09-01')
   expect(addBusinessDays('2025-08-26', 3)).toBe('2025-08-29')
   expect(addBusinessDays('2025-08-26', 0)).toBe('2025-08-26')
@@ -38,17 +38,27 @@ test('the range of an order narrows from its payment to its carrier, and never e
     transit: { min: 3, max: 4 },
     packingDays: 1,
   }
-  const before = (stage: 'print' | 'press' | 'made', today: string, since = today) =>
+  const estimate = (stage: 'print' | 'press' | 'made', today: string, since = today) =>
     estimateBeforeShipping({ ...piece, stage, since: at(since), at: at(today) })
   const dates = [
-    before('print', '2025-08-24'),
-    before('press', '2025-08-27'),
-    before('press', '2025-08-29'),
-    before('press', '2025-09-01'),
-    before('made', '2025-09-01'),
-    before('made', '2025-09-02', '2025-09-01'),
-    estimateInTransit({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-02') }),
-    estimateInTransit({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-08') }),
+    estimate('print', '2025-08-24'),
+    estimate('press', '2025-08-27'),
+    estimate('press', '2025-08-29'),
+    estimate('press', '2025-09-01'),
+    estimate('made', '2025-09-01'),
+    estimate('made', '2025-09-02', '2025-09-01'),
+    estimateInTransit({
+      departedOn: '2025-09-02',
+      from: '2025-09-05',
+      to: '2025-09-08',
+      at: at('2025-09-02'),
+    }),
+    estimateInTransit({
+      departedOn: '2025-09-02',
+      from: '2025-09-05',
+      to: '2025-09-08',
+      at: at('2025-09-08'),
+    }),
   ]
   expect(dates.map(({ from, to }) => `${from} ${to}`)).toEqual([
     '2025-09-02 2025-09-08',
@@ -60,11 +70,11 @@ test('the range of an order narrows from its payment to its carrier, and never e
     '2025-09-05 2025-09-08',
     '2025-09-08 2025-09-08',
   ])
-  expect(dates.map(({ rests }) => rests).join(' ')).toBe('print press press press made made carrier carrier')
+  expect(dates.map(({ basis }) => basis).join(' ')).toBe('print press press press made made carrier carrier')
   expect(dates.some(({ isLate }) => isLate)).toBe(false)
 })
 
-test('what is overdue says so, and its days lie ahead', () => {
+test('an overdue order says so, and is never expected in the past', () => {
   const at = new Date('2025-09-15T10:00:00Z')
   const late = estimateBeforeShipping({
     stage: 'press',
@@ -77,6 +87,6 @@ test('what is overdue says so, and its days lie ahead', () => {
     packingDays: 1,
   })
   expect(late).toMatchObject({ from: '2025-09-18', to: '2025-09-19', isLate: true })
-  const lost = estimateInTransit({ left: '2025-09-01', from: '2025-09-04', to: '2025-09-08', at })
+  const lost = estimateInTransit({ departedOn: '2025-09-01', from: '2025-09-04', to: '2025-09-08', at })
   expect(lost).toMatchObject({ from: '2025-09-04', to: '2025-09-08', isLate: true })
 })

@@ -9,9 +9,9 @@ const isWeekend = (day: number): boolean => day === 0 || day === 6
 export function addBusinessDays(date: LocalDate, count: number): LocalDate {
   let day = new Date(`${date}T00:00:00Z`).getUTCDay()
   let days = 0
-  for (let left = count; left > 0; days += 1) {
+  for (let remaining = count; remaining > 0; days += 1) {
     day = (day + 1) % 7
-    if (!isWeekend(day)) left -= 1
+    if (!isWeekend(day)) remaining -= 1
   }
   return addDays(date, days)
 }
@@ -41,8 +41,8 @@ export function arrivalRange(order: {
 export type Expected = {
   from: LocalDate
   to: LocalDate
-  rests: 'print' | 'press' | 'made' | 'carrier'
-  /** The day it rests on: of the print, of the batch, of the expected departure, or of the departure. */
+  basis: 'print' | 'press' | 'made' | 'carrier'
+  /** The day of its basis: of the print, of the batch, of the expected departure, or of the departure. */
   day: LocalDate
   /** The place of printing; null if it wasn't recorded. */
   place: string | null
@@ -50,7 +50,7 @@ export type Expected = {
   /** It takes longer than promised before. */
   isLate: boolean
 }
-type Dated = Pick<Expected, 'from' | 'to' | 'rests' | 'day' | 'isLate'>
+type Estimate = Pick<Expected, 'from' | 'to' | 'basis' | 'day' | 'isLate'>
 
 const laterOf = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
 const soonerOf = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
@@ -71,44 +71,44 @@ export function estimateBeforeShipping(input: {
   /** The moment it reached its present state. */
   since: Date
   at: Date
-}): Dated {
+}): Estimate {
   const { stage, cutOff, zone, production, transit, packingDays, since, at } = input
   const today = localDate(at, zone)
-  const first = arrivalRange({ cutOff, zone, production, transit })
+  const promised = arrivalRange({ cutOff, zone, production, transit })
   const soonest = addBusinessDays(today, transit.min)
   const isMade = stage === 'made'
-  const leaves = isMade ? laterOf(addBusinessDays(localDate(since, zone), packingDays), today) : today
-  const last = addBusinessDays(leaves, transit.max)
-  const late = stage !== 'print' && last > first.to
+  const leavesOn = isMade ? laterOf(addBusinessDays(localDate(since, zone), packingDays), today) : today
+  const latest = addBusinessDays(leavesOn, transit.max)
+  const late = stage !== 'print' && latest > promised.to
   if (isMade)
     return {
-      rests: stage,
-      day: leaves,
+      basis: stage,
+      day: leavesOn,
       from: soonest,
-      to: late ? last : soonerOf(last, first.to),
+      to: late ? latest : soonerOf(latest, promised.to),
       isLate: late,
     }
   return {
-    rests: stage,
-    day: first.printedOn,
-    from: laterOf(first.from, soonest),
-    to: laterOf(first.to, last),
+    basis: stage,
+    day: promised.printedOn,
+    from: laterOf(promised.from, soonest),
+    to: laterOf(promised.to, latest),
     isLate: late,
   }
 }
 
 /** The carrier's days of a parcel that has left. */
 export function estimateInTransit(input: {
-  left: LocalDate
+  departedOn: LocalDate
   from: LocalDate
   to: LocalDate
   at: Date
-}): Dated {
+}): Estimate {
   const today = localDate(input.at, 'UTC')
   const late = today > input.to
   return {
-    rests: 'carrier',
-    day: input.left,
+    basis: 'carrier',
+    day: input.departedOn,
     from: late ? input.from : laterOf(input.from, today),
     to: input.to,
     isLate: late,

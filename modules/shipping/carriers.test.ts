@@ -11,7 +11,7 @@ test('a label number carries the check digit of the postal union', () => {
   expect(isPostNumber(makeTestNumber(123_456))).toBe(true)
 })
 
-test('a carrier’s page is opened with the number escaped, and not at all where it has none', () => {
+test('a tracking link escapes the number, and a carrier without a page has no link', () => {
   expect(trackingHref('ups', '1Z&x=1')).toBe('https://www.ups.com/track?tracknum=1Z%26x%3D1')
   expect(trackingHref('fanfare-post', 'FP1')).toBeNull()
   expect(trackingHref(null, 'x')).toBeNull()

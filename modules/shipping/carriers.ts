@@ -34,7 +34,7 @@ export const carriers = {
 >
 export type CarrierId = keyof typeof carriers
 /**
- * Carriers that a person hands parcels to; a printer that ships on its own isn't asked. The test carrier, which
+ * Carriers that a person hands parcels to; a printer that ships on its own isn't offered. The test carrier, which
  * carries nothing but reports deliveries, is only in the sample.
  */
 export const carriersFor = ({ sample }: { sample: boolean }): CarrierId[] =>
@@ -70,9 +70,9 @@ const weights = [8, 6, 4, 2, 3, 5, 9, 7]
 /** The check digit of a number by the rules of the Universal Postal Union (S10). */
 export function checkDigit(digits: string): number {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  const checkDigit = 11 - (sum % 11)
-  if (checkDigit === 10) return 0
-  return checkDigit === 11 ? 5 : checkDigit
+  const digit = 11 - (sum % 11)
+  if (digit === 10) return 0
+  return digit === 11 ? 5 : digit
 }
 /** Tells if a registered postal number has a valid check digit. */
 export const isPostNumber = (number: string): boolean =>
@@ -87,7 +87,7 @@ export function makeTestNumber(serial: number): string {
 /** A number from 0 to `count` - 1, always the same for the same text. */
 function hashToRange(text: string, count: number): number {
   let hash = 7
-  for (const sign of text) hash = (Math.imul(hash, 31) + sign.charCodeAt(0)) >>> 0
+  for (const character of text) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0
   return hash % count
 }
 

@@ -9,10 +9,10 @@ import {
   drawQr,
   drawRule,
   drawText,
+  drawTextRight,
   ink,
   newPaper,
   type Paper,
-  setRight,
   soft,
 } from '#press/paper/paper.ts'
 import { breakIntoLines, isAllLegible } from '#press/paper/words.ts'
@@ -24,7 +24,7 @@ const left = 36
 const right = size.width - 36
 const lowest = size.height - 50
 const columns = { quantity: left, words: left + 26, hsCode: 222, origin: 268, grams: 311, worth: right }
-const room = columns.hsCode - columns.words - 8
+const wordsWidth = columns.hsCode - columns.words - 8
 
 /** `company` is the sender, its name and tax number; the press is named below it. */
 export async function drawCustoms(
@@ -38,8 +38,8 @@ export async function drawCustoms(
   const numbers = [parcel.number, parcel.trackingNumber, customs.order.number].filter(Boolean).join(', ')
   drawText(page, `CN 23 · ${numbers}`, { x: left, y: 69, size: 9.5, font: paper.text, width: 280 })
   drawQr(page, parcel.number, right - 50, 34, 50)
-  let y = drawHeads(page, paper, drawParties(page, paper, customs, company))
-  const startPage = (needed: number): void => {
+  let y = drawTableHead(page, paper, drawParties(page, paper, customs, company))
+  const ensureSpace = (needed: number): void => {
     if (y + needed <= lowest) return
     page = paper.pdf.addPage([size.width, size.height])
     drawText(page, `Customs declaration ${parcel.number}, continued`, {
@@ -48,16 +48,16 @@ export async function drawCustoms(
       size: 10,
       font: paper.bold,
     })
-    y = drawHeads(page, paper, 58)
+    y = drawTableHead(page, paper, 58)
   }
   for (const line of customs.lines) {
-    const words = breakIntoLines(line.words, paper.text, 8.5, room)
-    startPage(words.length * 11 + 8)
+    const words = breakIntoLines(line.words, paper.text, 8.5, wordsWidth)
+    ensureSpace(words.length * 11 + 8)
     drawRow(page, paper, y + 13, line, words)
     y += words.length * 11 + 8
     drawRule(page, y, left, right)
   }
-  startPage(150)
+  ensureSpace(150)
   drawEnding(page, paper, y, customs)
   drawFoot(paper, `Customs declaration ${parcel.number}`)
   return paper.pdf.save()
@@ -85,32 +85,32 @@ function drawParties(
   // The company is the sender; the press is where the parcel is handed over.
   const sender = [...company, ...pressLines].filter(Boolean)
   const middle = left + 125
-  const partyColumns = [
+  const columnEnds = [
     { x: left, title: 'From', lines: sender, width: 115 },
     { x: middle, title: 'To', lines: to, width: right - middle },
   ].map(({ x, title, lines, width }) => {
     drawText(page, title, { x, y: 98, size: 8, font: paper.text, colour: soft })
-    const broken = lines.flatMap((line) => breakIntoLines(line, paper.text, 9.5, width))
-    broken.forEach((line, index) => {
+    const wrappedLines = lines.flatMap((line) => breakIntoLines(line, paper.text, 9.5, width))
+    wrappedLines.forEach((line, index) => {
       drawText(page, line, { x, y: 111 + index * 12.5, size: 9.5, font: paper.text })
     })
-    return 111 + broken.length * 12.5
+    return 111 + wrappedLines.length * 12.5
   })
   if (!to.every(isAllLegible)) {
     const words = 'Address in other letters: see the screen'
-    setRight(page, words, { x: right, y: 98, size: 8, font: paper.bold, colour: coral })
+    drawTextRight(page, words, { x: right, y: 98, size: 8, font: paper.bold, colour: coral })
   }
-  return Math.max(...partyColumns) + 8
+  return Math.max(...columnEnds) + 8
 }
 
-function drawHeads(page: PDFPage, paper: Paper, y: number): number {
-  const at = { y: y + 12, size: 7.5, font: paper.text, colour: soft }
-  drawText(page, 'No.', { ...at, x: columns.quantity })
-  drawText(page, 'What it is', { ...at, x: columns.words })
-  drawText(page, 'HS code', { ...at, x: columns.hsCode })
-  drawText(page, 'Made in', { ...at, x: columns.origin })
-  setRight(page, 'Net kg', { ...at, x: columns.grams + 22 })
-  setRight(page, 'Worth', { ...at, x: columns.worth })
+function drawTableHead(page: PDFPage, paper: Paper, y: number): number {
+  const style = { y: y + 12, size: 7.5, font: paper.text, colour: soft }
+  drawText(page, 'No.', { ...style, x: columns.quantity })
+  drawText(page, 'What it is', { ...style, x: columns.words })
+  drawText(page, 'HS code', { ...style, x: columns.hsCode })
+  drawText(page, 'Made in', { ...style, x: columns.origin })
+  drawTextRight(page, 'Net kg', { ...style, x: columns.grams + 22 })
+  drawTextRight(page, 'Worth', { ...style, x: columns.worth })
   drawRule(page, y + 17, left, right, ink, 0.8)
   return y + 17
 }
@@ -118,15 +118,15 @@ function drawHeads(page: PDFPage, paper: Paper, y: number): number {
 const formatKilos = (grams: number): string => (grams / 1000).toFixed(3)
 
 function drawRow(page: PDFPage, paper: Paper, y: number, line: CustomsLine, words: readonly string[]): void {
-  const at = { y, size: 8.5, font: paper.text }
-  drawText(page, String(line.quantity), { ...at, x: columns.quantity })
+  const style = { y, size: 8.5, font: paper.text }
+  drawText(page, String(line.quantity), { ...style, x: columns.quantity })
   words.forEach((part, index) => {
-    drawText(page, part, { ...at, x: columns.words, y: y + index * 11 })
+    drawText(page, part, { ...style, x: columns.words, y: y + index * 11 })
   })
-  drawText(page, line.hsCode ?? 'unknown', { ...at, x: columns.hsCode })
-  drawText(page, line.origin ?? 'unknown', { ...at, x: columns.origin })
-  setRight(page, formatKilos(line.grams), { ...at, x: columns.grams + 22 })
-  setRight(page, formatMoney(line.worth), { ...at, x: columns.worth })
+  drawText(page, line.hsCode ?? 'unknown', { ...style, x: columns.hsCode })
+  drawText(page, line.origin ?? 'unknown', { ...style, x: columns.origin })
+  drawTextRight(page, formatKilos(line.grams), { ...style, x: columns.grams + 22 })
+  drawTextRight(page, formatMoney(line.worth), { ...style, x: columns.worth })
 }
 
 function drawEnding(page: PDFPage, paper: Paper, from: number, { lines, grams, worth }: Customs): void {
@@ -134,15 +134,15 @@ function drawEnding(page: PDFPage, paper: Paper, from: number, { lines, grams, w
   const y = from + 16
   const bold = { y, size: 9.5, font: paper.bold }
   drawText(page, `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, { ...bold, x: left })
-  setRight(page, formatKilos(grams), { ...bold, x: columns.grams + 22 })
-  setRight(page, formatMoney(worth), { ...bold, x: columns.worth })
-  const facts = [
+  drawTextRight(page, formatKilos(grams), { ...bold, x: columns.grams + 22 })
+  drawTextRight(page, formatMoney(worth), { ...bold, x: columns.worth })
+  const statements = [
     'Category: sale of goods. Currency: US dollars (USD).',
     'The weight is that of the goods; the post adds the packaging.',
     'I certify that what is declared here is correct and that this parcel holds nothing that is',
     'dangerous or forbidden by post or customs.',
   ]
-  facts.forEach((words, index) => {
+  statements.forEach((words, index) => {
     drawText(page, words, { x: left, y: y + 24 + index * 12, size: 8.5, font: paper.text })
   })
   drawRule(page, y + 104, left, left + 150)

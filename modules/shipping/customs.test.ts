@@ -13,8 +13,8 @@ test('goods pass customs between countries, but not within one, nor within the E
   expect(crossesBorder('DE', 'FR')).toBe(false)
 })
 
-test('forty lines and a long address go on overleaf, with the signature after the last of them', async () => {
-  const pages = async (count: number) => {
+test('forty lines and a long address continue on further pages', async () => {
+  const countPages = async (count: number) => {
     const lines = Array.from({ length: count }, (_, n) => ({
       words: `Hoodie ${n}, printed, 80 % cotton, 20 % polyester`,
       quantity: 1,
@@ -39,6 +39,6 @@ test('forty lines and a long address go on overleaf, with the signature after th
     const parcel = { number: 'P-234567', packedAt: new Date(0), trackingNumber: null }
     return (await PDFDocument.load(await drawCustoms(parcel, customs))).getPageCount()
   }
-  expect(await pages(3)).toBe(1)
-  expect(await pages(40)).toBeGreaterThanOrEqual(3)
+  expect(await countPages(3)).toBe(1)
+  expect(await countPages(40)).toBeGreaterThanOrEqual(3)
 })

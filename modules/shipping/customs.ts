@@ -36,30 +36,30 @@ export async function customsOf(
   tx: Tx,
   parcel: Pick<Parcel, 'id' | 'orderId' | 'country'>,
 ): Promise<Customs | null> {
-  const inside = await selectParcelUnits(tx, [parcel.id])
-  const ids = inside.map(({ unitId }) => asId('unit', unitId))
+  const contents = await selectParcelUnits(tx, [parcel.id])
+  const ids = contents.map(({ unitId }) => asId('unit', unitId))
   const order = await findOrder(tx, parcel.orderId)
   const [place] = await findPlaces(tx, ids)
   const from = (await findFacilities(tx)).find(({ code }) => place?.batchNumber.startsWith(`${code}-`))
   if (!order || from?.kind !== 'house' || !crossesBorder(from.country, parcel.country)) return null
-  const placeOf = (lineId: Id<'line'>): number => order.lines.findIndex(({ id }) => id === lineId)
-  const units = (await findUnits(tx, ids)).sort((a, b) => placeOf(a.lineId) - placeOf(b.lineId))
+  const positionOf = (lineId: Id<'line'>): number => order.lines.findIndex(({ id }) => id === lineId)
+  const units = (await findUnits(tx, ids)).sort((a, b) => positionOf(a.lineId) - positionOf(b.lineId))
   const blanks = await findBlanks(
     tx,
     units.map(({ blankId }) => blankId),
   )
   const lines = [...Map.groupBy(units, ({ blankId, lineId }) => `${blankId} ${lineId}`).values()].map(
-    (alike): CustomsLine => {
-      const blank = blanks.get(alike[0]!.blankId)
-      const line = order.lines.find(({ id }) => id === alike[0]!.lineId)
-      // A reprint is free, but its value is that of the first one.
-      const values = alike.map(({ price }) => (price.minor > 0n || !line ? price : line.unitPrice))
+    (group): CustomsLine => {
+      const blank = blanks.get(group[0]!.blankId)
+      const line = order.lines.find(({ id }) => id === group[0]!.lineId)
+      // A reprint is free, but its value is that of the original.
+      const values = group.map(({ price }) => (price.minor > 0n || !line ? price : line.unitPrice))
       return {
-        words: `${line?.blankName ?? alike[0]!.sku}, printed${fabricOf(blank)}`,
-        quantity: alike.length,
+        words: `${line?.blankName ?? group[0]!.sku}, printed${fabricOf(blank)}`,
+        quantity: group.length,
         hsCode: blank?.hsCode ?? null,
         origin: blank?.origin ?? null,
-        grams: alike.reduce((all, { size }) => all + (blank?.weightGrams[size] ?? 0), 0),
+        grams: group.reduce((all, { size }) => all + (blank?.weightGrams[size] ?? 0), 0),
         worth: sum(values),
       }
     },

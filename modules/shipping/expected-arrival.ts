@@ -16,7 +16,7 @@ import { productionOf } from './terms.ts'
 /** For everything still to come: the days, their basis, and how many units have already arrived. */
 export type ExpectedArrival = Expected & {
   /** The last day any of it goes to print; null if all of it has. */
-  prints: LocalDate | null
+  lastPrintOn: LocalDate | null
   arrived: number
 }
 
@@ -31,26 +31,28 @@ export async function findExpectedArrival(
 ): Promise<ExpectedArrival | null> {
   const { order } = full
   const units = full.units.filter((unit) => unit.status !== 'cancelled' && unit.refundedAt === null)
-  const coming = units.filter((unit) => unit.status !== 'delivered')
-  if (coming.length === 0) return null
+  const pending = units.filter((unit) => unit.status !== 'delivered')
+  if (pending.length === 0) return null
   const service = serviceOf(order.shippingOption)
   const terms = await findShippingTerms(tx, order.placedAt)
   const { packingDays } = terms
   const transit = transitOf(regionOf(order.address.country) ?? 'world', service, terms)
-  const blanks = await findBlanks(tx, [...new Set(coming.map(({ blankId }) => blankId))])
-  const waiting = await findPrints(tx, order.id, coming, at)
-  if (!waiting) return null
-  const closed = await findClosings(tx, [...new Set(coming.flatMap(({ batchId }) => batchId ?? []))])
+  const blanks = await findBlanks(tx, [...new Set(pending.map(({ blankId }) => blankId))])
+  const nextPrints = await findPrints(tx, order.id, pending, at)
+  if (!nextPrints) return null
+  const closings = await findClosings(tx, [...new Set(pending.flatMap(({ batchId }) => batchId ?? []))])
   const parcels = await findParcelsOfOrder(tx, order.id)
-  const expected = coming.flatMap((unit): Expected[] => {
+  const expected = pending.flatMap((unit): Expected[] => {
     const parcel = parcels.find(
       ({ units, sentAgain }) => !sentAgain && units.some(({ unitId }) => unitId === unit.id),
     )
-    const print = waiting.get(unit.id) ?? (unit.batchId ? closed.get(unit.batchId) : undefined)
+    const print = nextPrints.get(unit.id) ?? (unit.batchId ? closings.get(unit.batchId) : undefined)
     const place = print?.facility.place ?? null
     if (parcel?.state === 'shipped' && parcel.expectedFrom && parcel.expectedTo) {
       const { shippedAt, expectedFrom: from, expectedTo: to } = parcel
-      return [{ ...estimateInTransit({ left: localDate(shippedAt!, 'UTC'), from, to, at }), transit, place }]
+      return [
+        { ...estimateInTransit({ departedOn: localDate(shippedAt!, 'UTC'), from, to, at }), transit, place },
+      ]
     }
     if (!print) return []
     const { cutOff, facility } = print
@@ -63,18 +65,18 @@ export async function findExpectedArrival(
       { ...estimateBeforeShipping({ ...stageInput, production, transit, packingDays, at }), transit, place },
     ]
   })
-  if (expected.length < coming.length) return null
+  if (expected.length < pending.length) return null
   const [last] = expected.toSorted((a, b) => (a.to < b.to ? 1 : -1))
   const from = expected
     .map((expected) => expected.from)
     .sort()
     .at(-1)!
   const prints =
-    [...waiting.values()]
+    [...nextPrints.values()]
       .map(({ date }) => date)
       .sort()
       .at(-1) ?? null
-  return { ...last!, from, prints, arrived: units.length - coming.length }
+  return { ...last!, from, lastPrintOn: prints, arrived: units.length - pending.length }
 }
 
 function stageOf({ status }: Unit): 'print' | 'press' | 'made' {
@@ -83,8 +85,8 @@ function stageOf({ status }: Unit): 'print' | 'press' | 'made' {
 }
 
 /** The print date of each waiting unit; null if one is unknown. */
-async function findPrints(tx: Tx, orderId: Id<'order'>, coming: readonly Unit[], at: Date) {
-  const waiting = coming.filter((unit) => unit.status === 'awaiting_print')
+async function findPrints(tx: Tx, orderId: Id<'order'>, pending: readonly Unit[], at: Date) {
+  const waiting = pending.filter((unit) => unit.status === 'awaiting_print')
   const prints = new Map<Id<'unit'>, NextPrint>()
   if (waiting.length === 0) return prints
   const forecast = await forecastOrder(tx, orderId, at)

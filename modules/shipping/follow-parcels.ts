@@ -1,4 +1,4 @@
-/** Asks the test carrier about its parcels. It answers by the business clock, so a clock that jumps delivers. */
+/** Asks the test carrier about its parcels. It answers by the business clock, so moving that clock delivers them. */
 
 import { countryName } from '#kernel/country-names.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -6,23 +6,23 @@ import { simulateJourney } from './carriers.ts'
 import { regionOf } from './countries.ts'
 import { findShippingTerms } from './find-terms.ts'
 import { limits } from './limits.ts'
-import { lockOnTheirWay } from './parcel-rows.ts'
+import { lockParcelsOnTheirWay } from './parcel-rows.ts'
 import { transitOf } from './quote.ts'
 import { recordTracking } from './ship-parcel.ts'
 
 export async function followParcels(database: Pick<Database, 'transact'>): Promise<number> {
-  let followed = 0
+  let followedCount = 0
   for (let after = ''; ; ) {
-    const last = await database.transact((tx, at) => followPage(tx, after, at))
-    followed += last.parcels
-    if (!last.id) return followed
-    after = last.id
+    const page = await database.transact((tx, at) => followPage(tx, after, at))
+    followedCount += page.parcels
+    if (!page.id) return followedCount
+    after = page.id
   }
 }
 
 async function followPage(tx: Tx, after: string, at: Date): Promise<{ id: string | null; parcels: number }> {
   const terms = await findShippingTerms(tx, at)
-  const parcels = await lockOnTheirWay(tx, 'fanfare-post', after, limits.followed)
+  const parcels = await lockParcelsOnTheirWay(tx, 'fanfare-post', after, limits.followedAtOnce)
   for (const parcel of parcels) {
     const journey = simulateJourney({
       trackingNumber: parcel.trackingNumber!,
@@ -38,5 +38,5 @@ async function followPage(tx: Tx, after: string, at: Date): Promise<{ id: string
       at,
     )
   }
-  return { id: parcels.length === limits.followed ? parcels.at(-1)!.id : null, parcels: parcels.length }
+  return { id: parcels.length === limits.followedAtOnce ? parcels.at(-1)!.id : null, parcels: parcels.length }
 }

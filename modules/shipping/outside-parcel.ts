@@ -39,15 +39,15 @@ export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Da
   await packAndSend(tx, parcelId, printed, at)
   const terms = await findShippingTerms(tx, order.placedAt)
   const transit = transitOf(regionOf(address.country) ?? 'world', 'standard', terms)
-  const left = localDate(at, 'UTC')
+  const shippedOn = localDate(at, 'UTC')
   await updateParcel(tx, parcelId, {
     state: 'shipped',
     carrier: 'printful',
     trackingNumber: [shipment.carrier, shipment.ref].filter(Boolean).join(' '),
     followUrl: shipment.followUrl,
     shippedAt: at,
-    expectedFrom: addBusinessDays(left, transit.min),
-    expectedTo: addBusinessDays(left, transit.max),
+    expectedFrom: addBusinessDays(shippedOn, transit.min),
+    expectedTo: addBusinessDays(shippedOn, transit.max),
   })
   await insertEvent(tx, parcelId, { code: 'label_made', place: '', at }, at)
   await tell(tx, 'shipment.sent', { shipmentId: parcelId, orderId })
@@ -81,11 +81,11 @@ async function packAndSend(
   invariant(shipped.ok, 'pieces that were packed can be shipped')
 }
 
-type OpenedParcel = Pick<Parcel, 'id' | 'orderId' | 'shopId' | 'country' | 'insteadOf'>
+type ParcelInput = Pick<Parcel, 'id' | 'orderId' | 'shopId' | 'country' | 'insteadOf'>
 /** Opens a parcel with a kind of its own, so that nothing packed here joins it. */
-async function openParcel(tx: Tx, input: OpenedParcel, at: Date): Promise<void> {
+async function openParcel(tx: Tx, input: ParcelInput, at: Date): Promise<void> {
   const parcel = { ...input, kind: `from outside ${input.id}`, service: 'standard', packedAt: at }
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempt = 0; attempt < 5; attempt += 1)
     if (await insertParcel(tx, { ...parcel, number: newParcelNumber() })) return
   throw new Error(`no parcel could be opened for shipment ${input.id}`)
 }

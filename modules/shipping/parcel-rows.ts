@@ -20,8 +20,8 @@ const parcelOf = (row: typeof parcel.$inferSelect): Parcel => ({
 })
 
 export async function insertParcel(tx: Tx, row: typeof parcel.$inferInsert): Promise<boolean> {
-  const fresh = await tx.insert(parcel).values(row).onConflictDoNothing().returning({ id: parcel.id })
-  return fresh.length > 0
+  const inserted = await tx.insert(parcel).values(row).onConflictDoNothing().returning({ id: parcel.id })
+  return inserted.length > 0
 }
 
 /** Locks an order's parcel of a kind that is being packed. */
@@ -143,7 +143,7 @@ export async function selectParcels(
 
 /** Excludes a parcel that came back and was sent again: its units are in another one. */
 const notSentAgain = sql`(${parcel.state} <> 'shipped' or not exists (
-  select from shipping.parcel again where again.instead_of = ${parcel.id}))`
+  select from shipping.parcel later where later.instead_of = ${parcel.id}))`
 
 /** Counts packed and shipped parcels; delivered ones only grow in number, so they aren't counted. */
 export async function countParcels(tx: Tx): Promise<{ packed: number; shipped: number }> {
@@ -170,12 +170,12 @@ export async function insertEvent(
   event: TrackingEvent,
   at: Date,
 ): Promise<boolean> {
-  const fresh = await tx
+  const inserted = await tx
     .insert(trackingEvent)
     .values({ parcelId, ...event, toldAt: at })
     .onConflictDoNothing()
     .returning({ code: trackingEvent.code })
-  return fresh.length > 0
+  return inserted.length > 0
 }
 
 export async function selectEvents(
@@ -192,7 +192,12 @@ export async function selectEvents(
 }
 
 /** Parcels on their way with a carrier, by page; skips those another worker holds. */
-export async function lockOnTheirWay(tx: Tx, carrier: string, after: string, max: number): Promise<Parcel[]> {
+export async function lockParcelsOnTheirWay(
+  tx: Tx,
+  carrier: string,
+  after: string,
+  max: number,
+): Promise<Parcel[]> {
   const rows = await tx
     .select()
     .from(parcel)
@@ -203,13 +208,13 @@ export async function lockOnTheirWay(tx: Tx, carrier: string, after: string, max
   return rows.map(parcelOf)
 }
 
-/** Parcels whose tracking number begins with this, newest first. Too short a beginning finds none. */
-export async function selectParcelsByTracking(tx: Tx, beginning: string, max: number): Promise<Parcel[]> {
-  if (beginning.length < 4) return []
+/** Parcels whose tracking number begins with this, newest first. Fewer than four characters find none. */
+export async function selectParcelsByTracking(tx: Tx, prefix: string, max: number): Promise<Parcel[]> {
+  if (prefix.length < 4) return []
   const rows = await tx
     .select()
     .from(parcel)
-    .where(sql`starts_with(upper(${parcel.trackingNumber}), ${beginning.toUpperCase()})`)
+    .where(sql`starts_with(upper(${parcel.trackingNumber}), ${prefix.toUpperCase()})`)
     .orderBy(desc(parcel.id))
     .limit(max)
   return rows.map(parcelOf)

@@ -36,9 +36,9 @@ export type Parcel = {
 }
 export type ParcelUnit = { unitId: Id<'unit'>; parcelId: Id<'shipment'>; code: string; words: string }
 
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** A number that is easy to read out: no I, O, 0 or 1. */
 export function newParcelNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6))
-  return `P-${Array.from(bytes, (byte) => signs[byte % signs.length]).join('')}`
+  return `P-${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`
 }

@@ -50,9 +50,9 @@ const ship = (parcelId: string, carrier: CarrierId, trackingNumber?: string, whe
       when,
     ),
   )
-const full = async (orderId: Parameters<typeof findOrderInFull>[1]) =>
+const readOrder = async (orderId: Parameters<typeof findOrderInFull>[1]) =>
   (await database.read((tx) => findOrderInFull(tx, orderId)))!
-async function packedOne(country = 'US') {
+async function packOrder(country = 'US') {
   const { order, ids } = await printOrder(undefined, country)
   const parcels = await pack(ids)
   if (!parcels.ok) throw new Error(parcels.code)
@@ -63,18 +63,18 @@ test('the code and the database know the same moves, and the database refuses ev
   const { rows } = await database.execute(
     `select from_state, event, to_state from shipping.parcel_move_allowed`,
   )
-  const inCode = Object.entries(parcelMoves).flatMap(([from, by]) =>
-    Object.entries(by).map(([event, to]) => `${from} ${event} ${to}`),
+  const inCode = Object.entries(parcelMoves).flatMap(([from, moves]) =>
+    Object.entries(moves).map(([event, to]) => `${from} ${event} ${to}`),
   )
   expect(rows.map((row) => `${row.from_state} ${row.event} ${row.to_state}`).sort()).toEqual(inCode.sort())
-  const { parcel } = await packedOne()
-  const to = (state: string) =>
+  const { parcel } = await packOrder()
+  const moveTo = (state: string) =>
     database.execute(
       `update shipping.parcel set state = '${state}', carrier = 'post', tracking_number = 'X', shipped_at = packed_at, expected_from = now(), expected_to = now(), delivered_at = ${state === 'delivered' ? 'packed_at' : 'null'} where id = '${parcel.id}'`,
     )
-  await expect(to('delivered')).rejects.toThrow()
+  await expect(moveTo('delivered')).rejects.toThrow()
   await ship(parcel.id, 'fanfare-post')
-  await expect(to('packed')).rejects.toThrow()
+  await expect(moveTo('packed')).rejects.toThrow()
   await expect(
     database.execute(
       `update shipping.parcel set state = 'packed', carrier = null, tracking_number = null, shipped_at = null, expected_from = null, expected_to = null where id = '${parcel.id}'`,
@@ -88,7 +88,7 @@ test('the code and the database know the same moves, and the database refuses ev
   ).rejects.toThrow()
 })
 
-test('printed pieces of an order join one parcel; a hat begins one of its own', async () => {
+test('printed pieces of an order join one parcel; a hat gets a parcel of its own', async () => {
   const cap = createLine({
     blankId: hat.id,
     sku: `${hat.id}:black:one-size`,
@@ -108,11 +108,11 @@ test('printed pieces of an order join one parcel; a hat begins one of its own', 
   expect(await pack([otherOrder.ids[0]!, ids[0]!])).toMatchObject({ code: 'parcel.two_orders' })
 })
 
-test('a piece that was refunded in its parcel holds the parcel back until it is out of it', async () => {
-  const { order, ids, parcel } = await packedOne()
+test('a refunded piece holds its parcel back until it is removed', async () => {
+  const { order, ids, parcel } = await packOrder()
   await database.execute(`update orders.unit set refunded_at = now() where id = '${ids[0]}'`)
   expect(await ship(parcel.id, 'fanfare-post')).toMatchObject({ code: 'parcel.refunded_inside' })
-  expect((await full(order.id)).units.map(({ status }) => status)).toEqual(['packed', 'packed'])
+  expect((await readOrder(order.id)).units.map(({ status }) => status)).toEqual(['packed', 'packed'])
   await database.transact((tx) => removeFromParcel(tx, ids[0]!))
   expect(await ship(parcel.id, 'fanfare-post')).toMatchObject({ ok: true })
 })
@@ -126,21 +126,21 @@ test('shipping moves the units, and the order when the last of them has left', a
     ok: true,
     value: { state: 'shipped', expectedFrom: '2025-08-27', expectedTo: '2025-08-28' },
   })
-  expect((await full(order.id)).order.status).toBe('processing')
+  expect((await readOrder(order.id)).order.status).toBe('processing')
   expect(await ship(result.value[0]!.id, 'fanfare-post')).toMatchObject({ code: 'state.move_not_allowed' })
-  const two = await pack(ids.slice(1))
-  if (!two.ok) throw new Error(two.code)
-  expect(two.value[0]!.id).not.toBe(result.value[0]!.id)
-  await ship(two.value[0]!.id, 'fanfare-post')
-  expect((await full(order.id)).order.status).toBe('shipped')
+  const second = await pack(ids.slice(1))
+  if (!second.ok) throw new Error(second.code)
+  expect(second.value[0]!.id).not.toBe(result.value[0]!.id)
+  await ship(second.value[0]!.id, 'fanfare-post')
+  expect((await readOrder(order.id)).order.status).toBe('shipped')
   const facts = await database.execute(
-    `select 1 from platform.fact where name = 'shipment.sent' and payload->>'shipmentId' in ('${result.value[0]!.id}', '${two.value[0]!.id}')`,
+    `select 1 from platform.fact where name = 'shipment.sent' and payload->>'shipmentId' in ('${result.value[0]!.id}', '${second.value[0]!.id}')`,
   )
   expect(facts.rows).toHaveLength(2)
 })
 
 test('a number that is not one of the carrier, or is taken, is refused', async () => {
-  const { parcel } = await packedOne()
+  const { parcel } = await packOrder()
   expect(await ship(parcel.id, 'dhl')).toMatchObject({ code: 'parcel.number_missing' })
   expect(await ship(parcel.id, 'dhl', 'hello')).toMatchObject({ code: 'parcel.number_malformed' })
   expect(await ship(parcel.id, 'post', 'RR123456780NG')).toMatchObject({ code: 'parcel.number_malformed' })
@@ -148,7 +148,7 @@ test('a number that is not one of the carrier, or is taken, is refused', async (
     ok: true,
     value: { trackingNumber: 'RR473124829NG' },
   })
-  const otherParcel = await packedOne()
+  const otherParcel = await packOrder()
   expect(await ship(otherParcel.parcel.id, 'post', 'RR473124829NG')).toMatchObject({
     code: 'parcel.number_taken',
   })
@@ -156,7 +156,7 @@ test('a number that is not one of the carrier, or is taken, is refused', async (
 })
 
 test('the test carrier delivers by the business clock, each event once and in order, however often it is asked', async () => {
-  const { order, parcel } = await packedOne('GH')
+  const { order, parcel } = await packOrder('GH')
   await ship(parcel.id, 'fanfare-post')
   await setBusinessTime(database, after(at, days(3)))
   await followParcels(database)
@@ -178,7 +178,7 @@ test('the test carrier delivers by the business clock, each event once and in or
     'delivered',
   ])
   expect(arrived!.deliveredAt!.getTime()).toBeLessThan(after(at, days(35)).getTime())
-  expect((await full(order.id)).order.status).toBe('delivered')
+  expect((await readOrder(order.id)).order.status).toBe('delivered')
   expect(await database.transact((tx, now) => recordDelivery(tx, parcel.id, now))).toMatchObject({ ok: true })
   const facts = await database.execute(
     `select 1 from platform.fact where name = 'shipment.delivered' and payload->>'shipmentId' = '${parcel.id}'`,
@@ -187,8 +187,8 @@ test('the test carrier delivers by the business clock, each event once and in or
   await setBusinessTime(database, at)
 })
 
-test('a packed piece that turns out a misprint leaves its parcel, and an empty parcel goes', async () => {
-  const { order, ids } = await packedOne()
+test('a packed piece that turns out a misprint leaves its parcel, and an empty parcel is deleted', async () => {
+  const { order, ids } = await packOrder()
   await database.transact(async (tx) => {
     await moveUnits(tx, ids.slice(0, 1), 'misprint', at, { cause: 'Banding' })
     await removeFromParcel(tx, ids[0]!)
@@ -199,7 +199,7 @@ test('a packed piece that turns out a misprint leaves its parcel, and an empty p
 })
 
 test('every parcel of a state is reached page after page, none twice', async () => {
-  for (const _ of ['one', 'two', 'three']) await packedOne()
+  for (const _ of ['one', 'two', 'three']) await packOrder()
   for (const state of ['packed', 'shipped', 'delivered'] as const) {
     const { rows } = await walkPages((cursor) => database.read((tx) => findParcels(tx, state, cursor, 1)))
     const rowsHeld = await database.execute(

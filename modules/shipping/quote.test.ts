@@ -30,25 +30,25 @@ const poster: ShippingLine = {
 }
 const download: ShippingLine = { ...tee, shippingClass: 'none' }
 
-const standard = (lines: ShippingLine[], country = 'US') => {
+const quoteStandard = (lines: ShippingLine[], country = 'US') => {
   const quoted = shippingOptions({ lines, country }, startingTerms)
   if (!quoted.ok) throw new Error(quoted.code)
   return quoted.value[0]
 }
 
 test('one tee to the United States costs the public first rate', () => {
-  expect(standard([tee])).toMatchObject({ amount: usd(469), explanation: 'Everything in one parcel.' })
+  expect(quoteStandard([tee])).toMatchObject({ amount: usd(469), explanation: 'Everything in one parcel.' })
 })
 
 test('the highest first rate is charged once and every other piece its own additional rate', () => {
   // Hoodie 7.49 first, then two tees at 2.20.
-  expect(standard([{ ...tee, quantity: 2 }, hoodie])?.amount).toEqual(usd(749 + 440))
+  expect(quoteStandard([{ ...tee, quantity: 2 }, hoodie])?.amount).toEqual(usd(749 + 440))
   // Three hoodies: 7.49 and twice 2.60.
-  expect(standard([{ ...hoodie, quantity: 3 }])?.amount).toEqual(usd(749 + 520))
+  expect(quoteStandard([{ ...hoodie, quantity: 3 }])?.amount).toEqual(usd(749 + 520))
 })
 
 test('a cap and a poster each travel by themselves, and the fan is told why', () => {
-  const option = standard([tee, cap, poster, { ...cap, quantity: 2 }])
+  const option = quoteStandard([tee, cap, poster, { ...cap, quantity: 2 }])
   expect(option?.parcels.map(({ kind, units }) => [kind, units])).toEqual([
     ['together', 1],
     ['hat', 3],
@@ -65,7 +65,7 @@ test('a download is not posted, alone or beside a tee', () => {
     ok: true,
     value: [],
   })
-  expect(standard([download, tee])?.amount).toEqual(usd(469))
+  expect(quoteStandard([download, tee])?.amount).toEqual(usd(469))
 })
 
 test('a country outside the list and a broken quantity are refused', () => {
@@ -105,9 +105,9 @@ test('a public rate of a region is used as it is, others are a share of the US r
 
 test('terms that were saved while Nigeria paid as Africa keep its rate and days, and newer ones keep their own', () => {
   const { nigeria, ...regions } = startingTerms.regions
-  const earlier = termsFrom({ ...startingTerms, regions })
-  expect(earlier.regions.nigeria).toEqual(startingTerms.regions.africa)
-  expect(transitOf('nigeria', 'standard', earlier)).toEqual({ min: 10, max: 20 })
+  const oldTerms = termsFrom({ ...startingTerms, regions })
+  expect(oldTerms.regions.nigeria).toEqual(startingTerms.regions.africa)
+  expect(transitOf('nigeria', 'standard', oldTerms)).toEqual({ min: 10, max: 20 })
   expect(termsFrom(startingTerms).regions.nigeria).toEqual(nigeria)
   expect(transitOf('nigeria', 'standard', startingTerms)).toEqual({ min: 2, max: 5 })
 })

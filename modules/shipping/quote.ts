@@ -61,9 +61,9 @@ export function shippingOptions(
     const transit = transitIn(terms.regions[region])
     if (!transit) return []
     const extra = usd(extraMinor(terms))
-    const charged = parcels.map((parcel) => ({ ...parcel, amount: plus(parcel.amount, extra) }))
-    const amount = sum(charged.map((parcel) => parcel.amount))
-    return [{ id, label, region, amount, parcels: charged, transit, explanation: explain(parcels) }]
+    const pricedParcels = parcels.map((parcel) => ({ ...parcel, amount: plus(parcel.amount, extra) }))
+    const amount = sum(pricedParcels.map((parcel) => parcel.amount))
+    return [{ id, label, region, amount, parcels: pricedParcels, transit, explanation: explain(parcels) }]
   })
   return ok(options.toSorted((a, b) => Number(a.amount.minor - b.amount.minor)))
 }
@@ -78,14 +78,14 @@ function parcelsOf(lines: readonly ShippingLine[], region: RegionId, terms: Ship
   })
   return [...groups]
     .sort(([a], [b]) => Number(b === 'together') - Number(a === 'together') || (a < b ? -1 : 1))
-    .map(([kind, places]) => {
-      const inside = places.map((index) => lines[index]!)
+    .map(([kind, lineIndexes]) => {
+      const contents = lineIndexes.map((index) => lines[index]!)
       return {
         kind,
-        lines: places,
-        units: inside.reduce((count, line) => count + line.quantity, 0),
-        amount: parcelAmount(inside, region, terms),
-        reason: kind === 'together' ? null : reasonFor(inside[0]!),
+        lines: lineIndexes,
+        units: contents.reduce((count, line) => count + line.quantity, 0),
+        amount: parcelAmount(contents, region, terms),
+        reason: kind === 'together' ? null : reasonFor(contents[0]!),
       }
     })
 }
@@ -105,26 +105,26 @@ export function kindOf(line: Pick<ShippingLine, 'blankId' | 'shippingClass' | 'p
 }
 
 function parcelAmount(lines: readonly ShippingLine[], region: RegionId, terms: ShippingTerms): Money {
-  const rated = lines.map((line) => ({
+  const ratedLines = lines.map((line) => ({
     line,
     rate: rateOf(line.shippingClass as PostedClass, region, terms),
   }))
   // Of two equal first rates the one with the higher additional rate counts as the first, so the fan pays less.
-  const [head] = [...rated].sort((a, b) =>
+  const [head] = [...ratedLines].sort((a, b) =>
     Number(b.rate.first.minor - a.rate.first.minor || b.rate.additional.minor - a.rate.additional.minor),
   )
-  const further = rated.map(({ line, rate }) =>
+  const additionalAmounts = ratedLines.map(({ line, rate }) =>
     times(rate.additional, line.quantity - (line === head!.line ? 1 : 0)),
   )
-  return plus(head!.rate.first, sum(further))
+  return plus(head!.rate.first, sum(additionalAmounts))
 }
 
-const ownParcel: Partial<Record<ShippingClass, string>> = {
+const ownParcelReasons: Partial<Record<ShippingClass, string>> = {
   hat: 'Hats travel in a box that keeps their shape',
   mug: 'Mugs travel in a padded box',
 }
 const reasonFor = (line: ShippingLine): string =>
-  ownParcel[line.shippingClass] ?? `${line.name} travels in packaging of its own`
+  ownParcelReasons[line.shippingClass] ?? `${line.name} travels in packaging of its own`
 
 function explain(parcels: readonly ParcelQuote[]): string {
   const reasons = parcels.flatMap(({ reason }) => (reason ? [reason] : []))

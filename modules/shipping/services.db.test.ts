@@ -17,7 +17,7 @@ test('the database lets a parcel travel by each service and by no other', async 
   )
 })
 
-test('a word that names no service is a fault, never standard in silence', () => {
+test('an unknown service throws, and never silently becomes standard', () => {
   for (const unknown of ['economy', 'none', '', 'Express', 'toString'])
     expect(() => serviceOf(unknown)).toThrow(unknown)
 })

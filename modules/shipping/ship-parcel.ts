@@ -79,9 +79,9 @@ async function openParcel(
   kind: string,
   at: Date,
 ): Promise<Parcel> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const openParcel = await lockOpenParcel(tx, order.id, kind)
-    if (openParcel) return openParcel
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const existing = await lockOpenParcel(tx, order.id, kind)
+    if (existing) return existing
     // If the number is taken, or a parcel was opened meanwhile, this changes nothing; then we look again.
     await insertParcel(tx, {
       id: newId('shipment'),
@@ -120,28 +120,28 @@ export async function shipParcel(
   if (!next.ok) return next
   const number = await assignNumber(tx, input)
   if (!number.ok) return number
-  const inside = await selectParcelUnits(tx, [parcel.id])
-  const ids = inside.map(({ unitId }) => asId('unit', unitId))
+  const contents = await selectParcelUnits(tx, [parcel.id])
+  const ids = contents.map(({ unitId }) => asId('unit', unitId))
   // The station refuses it too: a refunded unit is set aside, which removes it from the parcel.
-  const findRefundedUnit = (await findUnits(tx, ids)).find(({ refundedAt }) => refundedAt !== null)
-  if (findRefundedUnit)
+  const refundedUnit = (await findUnits(tx, ids)).find(({ refundedAt }) => refundedAt !== null)
+  if (refundedUnit)
     return refused('parcel.refunded_inside', {
-      code: inside.find(({ unitId }) => unitId === findRefundedUnit.id)!.code,
+      code: contents.find(({ unitId }) => unitId === refundedUnit.id)!.code,
     })
   const moved = await moveUnits(tx, ids, 'ship', at)
   if (!moved.ok) return moved
   const order = await findOrder(tx, parcel.orderId)
   const terms = await findShippingTerms(tx, order?.placedAt ?? at)
   const transit = transitOf(regionOf(parcel.country) ?? 'world', parcel.service, terms)
-  const left = localDate(at, 'UTC')
+  const shippedOn = localDate(at, 'UTC')
   const shipped: Parcel = {
     ...parcel,
     state: next.value,
     carrier: input.carrier,
     trackingNumber: number.value,
     shippedAt: at,
-    expectedFrom: addBusinessDays(left, transit.min),
-    expectedTo: addBusinessDays(left, transit.max),
+    expectedFrom: addBusinessDays(shippedOn, transit.min),
+    expectedTo: addBusinessDays(shippedOn, transit.max),
   }
   const { state, carrier, trackingNumber, shippedAt, expectedFrom, expectedTo } = shipped
   await updateParcel(tx, parcel.id, { state, carrier, trackingNumber, shippedAt, expectedFrom, expectedTo })
@@ -184,17 +184,17 @@ export async function recordDelivery(
   if (parcel.state === 'delivered') return ok(parcel)
   const next = nextState<ParcelState, ParcelEvent>(parcelMoves, parcel.state, 'deliver')
   if (!next.ok) return next
-  const inside = await selectParcelUnits(tx, [firstParcelOf(parcel)])
+  const contents = await selectParcelUnits(tx, [firstParcelOf(parcel)])
   // Some of what was sent again may have been delivered the first time.
-  const openParcel = (
+  const undelivered = (
     await findUnits(
       tx,
-      inside.map(({ unitId }) => unitId),
+      contents.map(({ unitId }) => unitId),
     )
   ).filter(({ status }) => parcel.insteadOf === null || status === 'shipped')
   const moved = await moveUnits(
     tx,
-    openParcel.map(({ id }) => id),
+    undelivered.map(({ id }) => id),
     'deliver',
     at,
   )

@@ -7,9 +7,9 @@ import { type Days, postedClasses, type RegionId, regionIds } from './regions.ts
 import type { RegionTerms, ShippingTerms } from './terms.ts'
 
 const techniques = Object.keys(pressTechniques)
-export const firstRateField = (region: RegionId, posted: string) => `first-${region}-${posted}`
+export const firstRateField = (region: RegionId, postedClass: string) => `first-${region}-${postedClass}`
 
-export const additionalRateField = (region: RegionId, posted: string) => `more-${region}-${posted}`
+export const additionalRateField = (region: RegionId, postedClass: string) => `more-${region}-${postedClass}`
 
 /** Field names for a range of days: `field` is `us` for transit, `us-express`, `dtg` for a technique. */
 export const daysField = (field: string, end: 'min' | 'max') => `${end}-${field}`
@@ -19,11 +19,11 @@ const cents = z
   .string()
   .trim()
   .max(12, moneyWords)
-  .transform((text, fault) => {
+  .transform((text, ctx) => {
     const amount = parseMoney(text)
     if (amount && amount.minor >= 0n && amount.minor <= BigInt(limits.maxPriceMinor))
       return Number(amount.minor)
-    fault.addIssue(moneyWords)
+    ctx.addIssue(moneyWords)
     return z.NEVER
   })
 const daysWords = `Enter whole days, up to ${limits.maxDays}.`
@@ -34,25 +34,25 @@ const wholeDays = z
   .transform(Number)
   .refine((count) => count <= limits.maxDays, daysWords)
 /** Empty if it isn't offered, or if the blank gives it. */
-const maybeDays = z
+const optionalDays = z
   .literal('')
   .transform(() => null)
   .or(wholeDays)
 
-type Shape = Record<string, typeof cents | typeof wholeDays | typeof maybeDays>
-const ofDays = (field: string, kind: typeof wholeDays | typeof maybeDays): Shape => ({
+type Shape = Record<string, typeof cents | typeof wholeDays | typeof optionalDays>
+const daysShape = (field: string, kind: typeof wholeDays | typeof optionalDays): Shape => ({
   [daysField(field, 'min')]: kind,
   [daysField(field, 'max')]: kind,
 })
 const shape: Shape = Object.assign(
-  { express: cents, packing: wholeDays, ...ofDays('otherwise', wholeDays) },
-  ...techniques.map((technique) => ofDays(technique, maybeDays)),
+  { express: cents, packing: wholeDays, ...daysShape('otherwise', wholeDays) },
+  ...techniques.map((technique) => daysShape(technique, optionalDays)),
   ...regionIds.flatMap((region) => [
-    ofDays(region, wholeDays),
-    ofDays(`${region}-express`, maybeDays),
-    ...postedClasses.map((posted) => ({
-      [firstRateField(region, posted)]: cents,
-      [additionalRateField(region, posted)]: cents,
+    daysShape(region, wholeDays),
+    daysShape(`${region}-express`, optionalDays),
+    ...postedClasses.map((postedClass) => ({
+      [firstRateField(region, postedClass)]: cents,
+      [additionalRateField(region, postedClass)]: cents,
     })),
   ]),
 )
@@ -60,18 +60,18 @@ const ranges = ['otherwise', ...techniques, ...regionIds.flatMap((region) => [re
 
 export const ShippingTermsForm = z
   .strictObject(shape)
-  .superRefine((form, fault) => {
+  .superRefine((form, ctx) => {
     const figures = form as Record<string, number | null>
     for (const rangeName of ranges) {
       const [min, max] = [figures[daysField(rangeName, 'min')], figures[daysField(rangeName, 'max')]]
       if ((min === null) !== (max === null))
-        fault.addIssue({
+        ctx.addIssue({
           code: 'custom',
           path: [daysField(rangeName, 'max')],
           message: 'Enter both, or neither.',
         })
       else if (min != null && max != null && min > max)
-        fault.addIssue({
+        ctx.addIssue({
           code: 'custom',
           path: [daysField(rangeName, 'max')],
           message: 'Not less than the first.',
@@ -80,54 +80,57 @@ export const ShippingTermsForm = z
   })
   .transform((form): ShippingTerms => {
     const figures = form as Record<string, number | null>
-    const at = (name: string): number => figures[name] ?? 0
+    const figureOf = (name: string): number => figures[name] ?? 0
     const readRange = (field: string): Days => ({
-      min: at(daysField(field, 'min')),
-      max: at(daysField(field, 'max')),
+      min: figureOf(daysField(field, 'min')),
+      max: figureOf(daysField(field, 'max')),
     })
     const readOptionalRange = (field: string): Days | null =>
       figures[daysField(field, 'max')] == null ? null : readRange(field)
     const regions = regionIds.map((region): [RegionId, RegionTerms] => {
-      const prices = postedClasses.map((posted) => [
-        posted,
-        { first: at(firstRateField(region, posted)), additional: at(additionalRateField(region, posted)) },
+      const prices = postedClasses.map((postedClass) => [
+        postedClass,
+        {
+          first: figureOf(firstRateField(region, postedClass)),
+          additional: figureOf(additionalRateField(region, postedClass)),
+        },
       ])
       const express = readOptionalRange(`${region}-express`)
       return [region, { transit: readRange(region), express, prices: Object.fromEntries(prices) }]
     })
     return {
       regions: Object.fromEntries(regions) as ShippingTerms['regions'],
-      expressMinor: at('express'),
+      expressMinor: figureOf('express'),
       production: Object.fromEntries(
         techniques.flatMap((technique) =>
           readOptionalRange(technique) ? [[technique, readRange(technique)]] : [],
         ),
       ),
       otherwise: readRange('otherwise'),
-      packingDays: at('packing'),
+      packingDays: figureOf('packing'),
     }
   })
 
 /** The terms as typed, to fill the form. */
 export function toFormFields(terms: ShippingTerms): Record<string, string> {
-  const price = (minor: number): string => moneyText(usd(minor))
-  const ofDays = (field: string, range: Days | null | undefined): [string, string][] => [
+  const formatPrice = (minor: number): string => moneyText(usd(minor))
+  const daysFields = (field: string, range: Days | null | undefined): [string, string][] => [
     [daysField(field, 'min'), range ? String(range.min) : ''],
     [daysField(field, 'max'), range ? String(range.max) : ''],
   ]
   return Object.fromEntries([
-    ['express', price(terms.expressMinor)],
+    ['express', formatPrice(terms.expressMinor)],
     ['packing', String(terms.packingDays)],
-    ...ofDays('otherwise', terms.otherwise),
-    ...techniques.flatMap((technique) => ofDays(technique, terms.production[technique])),
+    ...daysFields('otherwise', terms.otherwise),
+    ...techniques.flatMap((technique) => daysFields(technique, terms.production[technique])),
     ...regionIds.flatMap((region) => [
-      ...ofDays(region, terms.regions[region].transit),
-      ...ofDays(`${region}-express`, terms.regions[region].express),
-      ...postedClasses.flatMap((posted): [string, string][] => {
-        const { first: firstRate, additional: additionalRate } = terms.regions[region].prices[posted]
+      ...daysFields(region, terms.regions[region].transit),
+      ...daysFields(`${region}-express`, terms.regions[region].express),
+      ...postedClasses.flatMap((postedClass): [string, string][] => {
+        const { first: firstRate, additional: additionalRate } = terms.regions[region].prices[postedClass]
         return [
-          [firstRateField(region, posted), price(firstRate)],
-          [additionalRateField(region, posted), price(additionalRate)],
+          [firstRateField(region, postedClass), formatPrice(firstRate)],
+          [additionalRateField(region, postedClass), formatPrice(additionalRate)],
         ]
       }),
     ]),

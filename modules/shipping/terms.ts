@@ -47,7 +47,7 @@ const shares: Record<RegionId, { bps: number; source: Source; transit: Days; exp
   world: { bps: 26_000, source: 'ours', transit: toDays(10, 20) },
 }
 /** US rates in cents, each with its source page. */
-const home: Record<PostedClass, Price & { source: Source }> = {
+const usRates: Record<PostedClass, Price & { source: Source }> = {
   tee: { first: 469, additional: 220, source: 'P2' },
   sweatshirt: { first: 749, additional: 260, source: 'P2' },
   hat: { first: 419, additional: 209, source: 'P2' },
@@ -57,16 +57,16 @@ const home: Record<PostedClass, Price & { source: Source }> = {
   other: { first: 799, additional: 300, source: 'P2' },
 }
 /** Public rates of other regions, which need no share. */
-const elsewhere: Partial<Record<`${RegionId}/${PostedClass}`, Price & { source: Source }>> = {
+const regionalRates: Partial<Record<`${RegionId}/${PostedClass}`, Price & { source: Source }>> = {
   'oceania/sweatshirt': { first: 1129, additional: 205, source: 'PF-SHIP' },
 }
 
 function computeStartingPrice(name: PostedClass, region: RegionId): Price & { source: Source } {
-  const overridden = elsewhere[`${region}/${name}`]
-  if (overridden) return overridden
+  const publicRate = regionalRates[`${region}/${name}`]
+  if (publicRate) return publicRate
   const shareOf = (minor: number): number =>
     Number(scale(usd(minor), BigInt(shares[region].bps), 10_000n).minor)
-  const { first, additional, source } = home[name]
+  const { first, additional, source } = usRates[name]
   return {
     first: shareOf(first),
     additional: shareOf(additional),
@@ -114,13 +114,13 @@ export type Rate = {
 export function rateOf(name: PostedClass, region: RegionId, terms: ShippingTerms): Rate {
   const { first, additional } = terms.regions[region].prices[name]
   const starting = computeStartingPrice(name, region)
-  const same = starting.first === first && starting.additional === additional
+  const isUnchanged = starting.first === first && starting.additional === additional
   return {
     class: name,
     region,
     first: usd(first),
     additional: usd(additional),
-    source: same ? starting.source : 'ours',
+    source: isUnchanged ? starting.source : 'ours',
   }
 }
 

@@ -13,29 +13,29 @@ export type Block =
 
 export const blocksOf = (text: string): Block[] =>
   readMarkdown(text).flatMap((block): Block[] => {
-    if (block.kind === 'list') return [{ ...block, items: block.items.map(safe) }]
-    if (block.kind === 'quote') return [{ kind: 'quote', inlines: safe(block.inlines) }]
-    if (block.kind === 'paragraph') return partsOf(block.inlines)
+    if (block.kind === 'list') return [{ ...block, items: block.items.map(toSafeInlines) }]
+    if (block.kind === 'quote') return [{ kind: 'quote', inlines: toSafeInlines(block.inlines) }]
+    if (block.kind === 'paragraph') return splitAtPictures(block.inlines)
     return block.kind === 'heading' ? [block] : []
   })
 
 const pictureId = /^pic_[0-9a-f]{32}$/
 
 /** A paragraph, split at its pictures. */
-function partsOf(inlines: readonly ReadInline[]): Block[] {
-  const at = inlines.findIndex((inline) => inline.kind === 'picture' && pictureId.test(inline.src))
-  const words = safe(at < 0 ? inlines : inlines.slice(0, at))
+function splitAtPictures(inlines: readonly ReadInline[]): Block[] {
+  const index = inlines.findIndex((inline) => inline.kind === 'picture' && pictureId.test(inline.src))
+  const words = toSafeInlines(index < 0 ? inlines : inlines.slice(0, index))
   const paragraph: Block[] = words.some(({ text }) => text.trim())
     ? [{ kind: 'paragraph', inlines: words }]
     : []
-  const inline = inlines[at]
+  const inline = inlines[index]
   if (inline?.kind !== 'picture') return paragraph
   const picture: Block = { kind: 'picture', id: inline.src, alt: inline.text }
-  return [...paragraph, picture, ...partsOf(inlines.slice(at + 1))]
+  return [...paragraph, picture, ...splitAtPictures(inlines.slice(index + 1))]
 }
 
-/** Keeps only what may be shown: sealed outbound links, and the words of all others. */
-const safe = (inlines: readonly ReadInline[]): Inline[] =>
+/** Keeps only what may be shown: links to https:// addresses, and the words of all others. */
+const toSafeInlines = (inlines: readonly ReadInline[]): Inline[] =>
   inlines.map((inline) => {
     if (inline.kind === 'picture') return { kind: 'text', text: inline.text }
     if (inline.kind !== 'link') return inline

@@ -16,7 +16,7 @@ export type Change =
   | { do: 'restore'; document: StoreDocument }
 export type ChangeFault = 'section.not_found' | 'section.too_many'
 
-const steps: Record<Change['do'], string> = {
+const stepWords: Record<Change['do'], string> = {
   add: 'Section added',
   set: 'Section changed',
   move: 'Section moved',
@@ -30,7 +30,7 @@ const steps: Record<Change['do'], string> = {
   restore: 'Version restored',
 }
 /** The words for a step. */
-export const changeWords = (change: Change): string => steps[change.do]
+export const changeWords = (change: Change): string => stepWords[change.do]
 
 /** The document after a change, or the fault that prevents it. Changes nothing else. */
 export function changeDocument(document: StoreDocument, change: Change): StoreDocument | ChangeFault {
@@ -50,8 +50,8 @@ export function changeDocument(document: StoreDocument, change: Change): StoreDo
       const { kind } = change
       const section = { id: freeId(document), kind, hidden: false, settings: defaultSettings(kind) }
       const index = document.sections.findIndex(({ id }) => id === change.after)
-      const at = index >= 0 ? index + 1 : document.sections.length
-      return { ...document, sections: document.sections.toSpliced(at, 0, section) }
+      const position = index >= 0 ? index + 1 : document.sections.length
+      return { ...document, sections: document.sections.toSpliced(position, 0, section) }
     }
     default:
       return changeSection(document, change)
@@ -63,9 +63,9 @@ function changeSection(document: StoreDocument, change: SectionChange): StoreDoc
   const index = document.sections.findIndex(({ id }) => id === change.section)
   const section = document.sections[index]
   if (!section) return 'section.not_found'
-  const withSections = (...now: Section[]): StoreDocument => ({
+  const withSections = (...replacements: Section[]): StoreDocument => ({
     ...document,
-    sections: document.sections.toSpliced(index, 1, ...now),
+    sections: document.sections.toSpliced(index, 1, ...replacements),
   })
   switch (change.do) {
     case 'set':
@@ -89,11 +89,11 @@ function changeSection(document: StoreDocument, change: SectionChange): StoreDoc
 
 /** Sections missing from the order stay at the end, so that none is ever lost. */
 function orderSections(document: StoreDocument, order: readonly string[]): StoreDocument {
-  const named = [...new Set(order)].flatMap(
+  const ordered = [...new Set(order)].flatMap(
     (id) => document.sections.find((section) => section.id === id) ?? [],
   )
-  const unnamed = document.sections.filter((section) => !named.includes(section))
-  return { ...document, sections: [...named, ...unnamed] }
+  const others = document.sections.filter((section) => !ordered.includes(section))
+  return { ...document, sections: [...ordered, ...others] }
 }
 
 /** The next free id: one more than the highest ever used in this document. */

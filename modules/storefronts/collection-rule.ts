@@ -7,17 +7,17 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Collection, CollectionRule } from './contract.ts'
 
 /** A collection's part of a shop's shelf, as the database query needs it. */
-export async function partOf(
+export async function shelfPartOf(
   tx: Tx,
   shopId: Id<'shop'>,
   { listingIds, rule }: Pick<Collection, 'listingIds' | 'rule'>,
   at: Date,
 ): Promise<ShelfPart> {
-  if (!rule) return { chosen: listingIds, rule: null }
+  if (!rule) return { chosenIds: listingIds, rule: null }
   const { word, category, fromMinor, toMinor, newDays } = rule
   const keys = category ? await blanksOf(tx, shopId, category) : null
   const since = newDays === null ? null : after(at, -days(newDays))
-  return { chosen: listingIds, rule: { word, keys, fromMinor, toMinor, since } }
+  return { chosenIds: listingIds, rule: { word, keys, fromMinor, toMinor, since } }
 }
 
 /** The blanks of a kind that the shop has on sale. */

@@ -23,11 +23,11 @@ export function mixColours(from: string, to: string, share: number): string {
 export const inkFor = (colour: string): string =>
   contrastOf(colour, '#15120e') >= contrastOf(colour, '#ffffff') ? '#15120e' : '#ffffff'
 
-/** The steps in which a nearer colour is searched. */
+/** The number of steps in which a readable colour is searched. */
 const steps = 64
 
 /**
- * The readable colour nearest to the wished one on all these backgrounds: itself if it is readable, else moved
+ * The readable colour nearest to the preferred one on all these backgrounds: itself if it is readable, else moved
  * towards black or white, whichever takes less.
  */
 export function findReadable(preferred: string, grounds: readonly string[], ratio: number): string {

@@ -28,20 +28,22 @@ export async function findStoreDesk(tx: Tx, shopId: ShopId) {
 /** Named or published versions, newest first. */
 export async function findStoreVersions(tx: Tx, shopId: ShopId) {
   const live = (await rows.selectDesk(tx, shopId))?.live ?? null
-  return (await rows.selectKept(tx, shopId)).map(({ number, name, change, savedAt, publishedAt }) => ({
-    number,
-    name,
-    change,
-    savedAt,
-    publishedAt,
-    isLive: number === live,
-  }))
+  return (await rows.selectKeptVersions(tx, shopId)).map(
+    ({ number, name, change, savedAt, publishedAt }) => ({
+      number,
+      name,
+      change,
+      savedAt,
+      publishedAt,
+      isLive: number === live,
+    }),
+  )
 }
 
 type OpenedStore = { desk: rows.Desk; draft: rows.Edition }
 /**
  * Opens the desk for one step. A window that last saw an older revision is refused, so that it can't overwrite what
- * it never showed; `null` means that the person saw the warning and wants theirs all the same. The desk is empty
+ * it never showed; `null` means that the person saw the warning and overwrites anyway. The desk is empty
  * before the first step: `createFirst` puts the first theme there, once that step isn't refused.
  */
 async function openDesk(
@@ -54,9 +56,9 @@ async function openDesk(
   if (revision !== null && revision !== (desk?.revision ?? 0)) return refused('store.edited_elsewhere')
   return ok(desk && { desk, draft: (await rows.selectEdition(tx, shopId, desk.draft))! })
 }
-async function createFirst(tx: Tx, shopId: ShopId, at: Date): Promise<OpenedStore> {
-  const first = { parent: null, document: defaultDocument, change: 'The first theme', section: null }
-  const number = await rows.insertEdition(tx, shopId, first, at)
+async function createFirstEdition(tx: Tx, shopId: ShopId, at: Date): Promise<OpenedStore> {
+  const firstEdition = { parent: null, document: defaultDocument, change: 'The first theme', section: null }
+  const number = await rows.insertEdition(tx, shopId, firstEdition, at)
   const desk = { draft: number, live: null, revision: 1 }
   await rows.upsertDesk(tx, shopId, desk)
   return { desk, draft: (await rows.selectEdition(tx, shopId, number))! }
@@ -86,7 +88,7 @@ export async function editStore(
     change,
   )
   if (typeof document === 'string') return refused(document, { limit: limits.sectionsMax })
-  const store = opened.value ?? (await createFirst(tx, shopId, at))
+  const store = opened.value ?? (await createFirstEdition(tx, shopId, at))
   return ok({ revision: await insertStep(tx, shopId, { ...store, document, change }, at) })
 }
 
@@ -94,7 +96,7 @@ type Step = OpenedStore & { document: StoreDocument; change: Change }
 async function insertStep(tx: Tx, shopId: ShopId, step: Step, at: Date): Promise<number> {
   const { desk, draft, document, change } = step
   const section = change.do === 'set' ? change.section : null
-  const goesOn =
+  const isSameStep =
     section !== null &&
     draft.section === section &&
     draft.name === null &&
@@ -102,14 +104,14 @@ async function insertStep(tx: Tx, shopId: ShopId, step: Step, at: Date): Promise
     at.getTime() - draft.savedAt.getTime() < limits.oneStepMs
   const revision = desk.revision + 1
   let number = draft.number
-  if (goesOn) await rows.updateEdition(tx, shopId, number, document, at)
+  if (isSameStep) await rows.updateEdition(tx, shopId, number, document, at)
   else {
     const edition = { parent: draft.number, document, change: changeWords(change), section }
     number = await rows.insertEdition(tx, shopId, edition, at)
   }
-  const after = { ...desk, draft: number, revision }
-  await rows.upsertDesk(tx, shopId, after)
-  await rows.deleteOldSteps(tx, shopId, after)
+  const nextDesk = { ...desk, draft: number, revision }
+  await rows.upsertDesk(tx, shopId, nextDesk)
+  await rows.deleteOldSteps(tx, shopId, nextDesk)
   return revision
 }
 
@@ -127,9 +129,9 @@ export async function moveStore(
   const target = direction === 'undo' ? draft.parent : await rows.selectNextStep(tx, shopId, draft.number)
   if (target === null || !(await rows.selectEdition(tx, shopId, target)))
     return refused('store.nothing_to_undo')
-  const after = { ...desk, draft: target, revision: desk.revision + 1 }
-  await rows.upsertDesk(tx, shopId, after)
-  return ok({ revision: after.revision })
+  const nextDesk = { ...desk, draft: target, revision: desk.revision + 1 }
+  await rows.upsertDesk(tx, shopId, nextDesk)
+  return ok({ revision: nextDesk.revision })
 }
 
 /** Shows the draft to fans. */
@@ -141,11 +143,11 @@ export async function publishStore(
 ): Promise<Result<{ revision: number }, EditRefusal>> {
   const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
-  const { desk, draft } = opened.value ?? (await createFirst(tx, shopId, at))
-  const after = { ...desk, live: draft.number, revision: desk.revision + 1 }
+  const { desk, draft } = opened.value ?? (await createFirstEdition(tx, shopId, at))
+  const nextDesk = { ...desk, live: draft.number, revision: desk.revision + 1 }
   await rows.markPublished(tx, shopId, draft.number, at)
-  await rows.upsertDesk(tx, shopId, after)
-  return ok({ revision: after.revision })
+  await rows.upsertDesk(tx, shopId, nextDesk)
+  return ok({ revision: nextDesk.revision })
 }
 
 /**
@@ -160,13 +162,18 @@ export async function discardStoreDraft(
 ): Promise<Result<{ revision: number }, EditRefusal>> {
   const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
-  const { desk, draft } = opened.value ?? (await createFirst(tx, shopId, at))
-  const first = { parent: draft.number, document: defaultDocument, change: 'The first theme', section: null }
-  const live = desk.live ?? (await rows.insertEdition(tx, shopId, first, at))
+  const { desk, draft } = opened.value ?? (await createFirstEdition(tx, shopId, at))
+  const firstEdition = {
+    parent: draft.number,
+    document: defaultDocument,
+    change: 'The first theme',
+    section: null,
+  }
+  const live = desk.live ?? (await rows.insertEdition(tx, shopId, firstEdition, at))
   if (desk.live === null) await rows.markPublished(tx, shopId, live, at)
-  const after = { draft: live, live, revision: desk.revision + 1 }
-  await rows.upsertDesk(tx, shopId, after)
-  return ok({ revision: after.revision })
+  const nextDesk = { draft: live, live, revision: desk.revision + 1 }
+  await rows.upsertDesk(tx, shopId, nextDesk)
+  return ok({ revision: nextDesk.revision })
 }
 
 /** Names the present draft, to come back to it later. */
@@ -178,7 +185,7 @@ export async function nameStoreDraft(
 ): Promise<Result<undefined, EditRefusal>> {
   const opened = await openDesk(tx, shopId, null)
   if (!opened.ok) return opened
-  const { draft } = opened.value ?? (await createFirst(tx, shopId, at))
+  const { draft } = opened.value ?? (await createFirstEdition(tx, shopId, at))
   await rows.nameEditionRow(tx, shopId, draft.number, name.slice(0, limits.versionNameCharacters))
   return ok()
 }

@@ -21,10 +21,10 @@ export type Edition = {
   publishedAt: Date | null
   savedAt: Date
 }
-type Raw = Omit<Edition, 'publishedAt' | 'savedAt'> & { publishedAt: string | null; savedAt: string }
+type EditionRow = Omit<Edition, 'publishedAt' | 'savedAt'> & { publishedAt: string | null; savedAt: string }
 const columns = sql`number, parent, document, change, section, name, published_at as "publishedAt",
   saved_at as "savedAt"`
-const editionOf = (row: Raw): Edition => ({
+const editionOf = (row: EditionRow): Edition => ({
   ...row,
   publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt),
   savedAt: new Date(row.savedAt),
@@ -39,7 +39,7 @@ export async function selectDesk(tx: Tx, shopId: ShopId, lock = false): Promise<
 }
 
 export async function selectEdition(tx: Tx, shopId: ShopId, number: number): Promise<Edition | null> {
-  const [row] = await rowsOf<Raw>(
+  const [row] = await rowsOf<EditionRow>(
     tx,
     sql`select ${columns} from storefronts.edition where shop_id = ${shopId} and number = ${number}`,
   )
@@ -73,8 +73,8 @@ export async function selectNextStep(tx: Tx, shopId: ShopId, number: number): Pr
 }
 
 /** Versions that are named or were published, newest first. */
-export async function selectKept(tx: Tx, shopId: ShopId): Promise<Omit<Edition, 'document'>[]> {
-  const rows = await rowsOf<Raw>(
+export async function selectKeptVersions(tx: Tx, shopId: ShopId): Promise<Omit<Edition, 'document'>[]> {
+  const rows = await rowsOf<EditionRow>(
     tx,
     sql`select ${columns} from storefronts.edition where shop_id = ${shopId}
           and (name is not null or published_at is not null) order by number desc limit ${limits.namedKept}`,

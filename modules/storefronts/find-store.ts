@@ -3,11 +3,11 @@ import { findLiveListings, findLiveListingsById, findShelf } from '#listings'
 import type { LiveListing, ShelfPart } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectCollection, selectCollections } from './collection-rows.ts'
-import { partOf } from './collection-rule.ts'
+import { shelfPartOf } from './collection-rule.ts'
 import type { Collection, Writing } from './contract.ts'
 import { limits } from './limits.ts'
 import { selectFeatured } from './store-rows.ts'
-import { selectMoved, selectNextPublished, selectWriting, selectWritings } from './writing-rows.ts'
+import { selectMovedAddress, selectNextPublication, selectWriting, selectWritings } from './writing-rows.ts'
 
 /** A store's featured products: the creator's choice that is still on sale, completed with best sellers. */
 export async function findFeatured(
@@ -20,8 +20,11 @@ export async function findFeatured(
   const listings = (await findLiveListingsById(tx, ids, at)).filter((listing) => listing.sale !== 'ended')
   const chosen = ids.flatMap((id) => listings.find((listing) => listing.id === id) ?? []).slice(0, count)
   if (chosen.length === count) return chosen
-  const best = await findLiveListings(tx, shopId, { count: count + chosen.length }, at)
-  return [...chosen, ...best.filter((listing) => chosen.every(({ id }) => id !== listing.id))].slice(0, count)
+  const bestSellers = await findLiveListings(tx, shopId, { count: count + chosen.length }, at)
+  return [...chosen, ...bestSellers.filter((listing) => chosen.every(({ id }) => id !== listing.id))].slice(
+    0,
+    count,
+  )
 }
 
 /** The ids a creator chose to feature, in order. */
@@ -29,7 +32,7 @@ export const findFeaturedIds = (tx: Tx, shopId: Id<'shop'>): Promise<Id<'listing
   selectFeatured(tx, shopId)
 
 /** Posts or pages that fans may read, newest first. */
-export const findPublished = (
+export const findPublishedWritings = (
   tx: Tx,
   shopId: Id<'shop'>,
   kind: Writing['kind'],
@@ -37,8 +40,8 @@ export const findPublished = (
   at: Date,
 ): Promise<Writing[]> => selectWritings(tx, shopId, { kind, publishedBy: at, count })
 
-export const findNextPublished = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
-  selectNextPublished(tx, shopId, at)
+export const findNextPublication = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
+  selectNextPublication(tx, shopId, at)
 
 /** Every post and page of a shop, drafts first, for its creator. */
 export const findWritings = (tx: Tx, shopId: Id<'shop'>): Promise<Writing[]> =>
@@ -70,11 +73,11 @@ export async function findCollection(
   at: Date,
 ): Promise<(Collection & { part: ShelfPart }) | null> {
   const collection = await selectCollection(tx, shopId, slug)
-  return collection && { ...collection, part: await partOf(tx, shopId, collection, at) }
+  return collection && { ...collection, part: await shelfPartOf(tx, shopId, collection, at) }
 }
 
 /** The first available or announced listings of a collection, for a section that shows a few. */
-export async function findGathered(
+export async function findCollectionWithListings(
   tx: Tx,
   shopId: Id<'shop'>,
   slug: string,
@@ -90,9 +93,9 @@ export async function findGathered(
 }
 
 /** The present address of a post, a page or a collection that was once at this one; null if none was. */
-export const findMoved = (
+export const findMovedAddress = (
   tx: Tx,
   shopId: Id<'shop'>,
   kind: Writing['kind'] | 'collection',
   slug: string,
-): Promise<string | null> => selectMoved(tx, shopId, kind, slug)
+): Promise<string | null> => selectMovedAddress(tx, shopId, kind, slug)

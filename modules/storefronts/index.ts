@@ -17,13 +17,13 @@ export {
 export {
   findCollection,
   findCollections,
+  findCollectionWithListings as findGathered,
   findFeatured,
   findFeaturedIds,
-  findGathered,
-  findMoved,
-  findNextPublished,
-  findPublished,
+  findMovedAddress as findMoved,
+  findNextPublication as findNextPublished,
   findPublishedWriting,
+  findPublishedWritings as findPublished,
   findWriting,
   findWritings,
 } from './find-store.ts'

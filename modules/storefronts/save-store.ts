@@ -24,11 +24,11 @@ export async function findStore(
 /** Adds or replaces the store's link to a network, newest last. A link to the same network keeps its place. */
 export async function saveStoreLink(tx: Tx, shopId: Id<'shop'>, link: StoreLink, at: Date): Promise<void> {
   await lockStore(tx, shopId)
-  const before = await selectLinks(tx, shopId)
-  const hasBefore = before.some((storeLink) => storeLink.network === link.network)
-  const links = hasBefore
-    ? before.map((storeLink) => (storeLink.network === link.network ? link : storeLink))
-    : [...before, link].slice(-limits.linksMax)
+  const existing = await selectLinks(tx, shopId)
+  const isReplacement = existing.some((storeLink) => storeLink.network === link.network)
+  const links = isReplacement
+    ? existing.map((storeLink) => (storeLink.network === link.network ? link : storeLink))
+    : [...existing, link].slice(-limits.linksMax)
   await upsertLinks(tx, shopId, links, at)
 }
 

@@ -34,7 +34,7 @@ export async function saveWriting(
     if (!before || before.kind !== form.kind) return refused('writing.not_found')
     if (form.slug && form.slug !== before.slug) {
       if (used.has(form.slug)) return refused('store.address_taken')
-      await rows.insertMoved(tx, shopId, form.kind, before.slug, form.slug)
+      await rows.insertMovedAddress(tx, shopId, form.kind, before.slug, form.slug)
     }
     return (await rows.updateWriting(tx, shopId, id, form, at)) ? ok({ id }) : refused('writing.not_found')
   }
@@ -72,7 +72,7 @@ export async function saveCollection(
     await collections.insertCollection(tx, shopId, { ...form, slug: address }, at)
   } else {
     if (!(await collections.updateCollection(tx, shopId, slug, form))) return refused('collection.not_found')
-    if (address !== slug) await rows.insertMoved(tx, shopId, 'collection', slug, address)
+    if (address !== slug) await rows.insertMovedAddress(tx, shopId, 'collection', slug, address)
   }
   await collections.replaceCollectionListings(tx, shopId, address, ids)
   return ok({ slug: address })

@@ -5,7 +5,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { storeDrawn } from '#platform/blobs/store-drawn.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { limitConcurrency } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/limit-concurrency.ts'
 import { type PictureRefusal, pictureWidths, type StorePicture } from './contract.ts'
 import { limits } from './limits.ts'
 import * as rows from './picture-rows.ts'
@@ -39,11 +39,11 @@ export async function changeStorePicture(
   id: string,
   alt: string | null,
 ): Promise<Result<undefined, 'picture.not_found'>> {
-  const stored =
+  const hasChanged =
     alt === null
       ? await rows.deletePicture(tx, shopId, id)
       : await rows.updatePicture(tx, shopId, id, alt.slice(0, limits.altCharacters))
-  return stored ? ok() : refused('picture.not_found')
+  return hasChanged ? ok() : refused('picture.not_found')
 }
 
 const keyOf = (hash: string, width: number, format: PictureFormat): string =>
@@ -69,8 +69,8 @@ export async function drawStorePicture(
   if (!picture) return null
   const { hash } = picture
   const key = keyOf(hash, width, format)
-  const before = await deps.blobs.get(key)
-  if (before) return before
+  const cached = await deps.blobs.get(key)
+  if (cached) return cached
   return runInTurn(async () => {
     const master = await readArtwork(deps.blobs, { hash })
     if (!master) return null

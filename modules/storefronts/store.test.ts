@@ -22,7 +22,7 @@ test('some ink is readable on every colour', () => {
   }
 })
 
-test('the first theme says what was asked for, word for word, and can be saved as it is', () => {
+test('the first theme has the specified texts, word for word, and can be saved as it is', () => {
   const words = defaultDocument.sections.flatMap(({ settings }) => [
     settings.title,
     settings.text,
@@ -42,7 +42,7 @@ test('the first theme says what was asked for, word for word, and can be saved a
     expect(readSettings(kind, (name) => settings[name] ?? '')).toEqual({ ok: true, settings })
 })
 
-test('every kind of section begins with settings that can be saved, but for what must be chosen', () => {
+test('every kind of section starts with settings that can be saved', () => {
   for (const kind of Object.keys(sectionKinds) as SectionKind[]) {
     const changed = changeDocument(defaultDocument, { do: 'add', kind }) as StoreDocument
     const { settings } = changed.sections.at(-1)!
@@ -53,30 +53,30 @@ test('every kind of section begins with settings that can be saved, but for what
   }
 })
 
-test('words are read on every ground of every palette, light and dark', () => {
+test('text is readable on every ground of every palette, light and dark', () => {
   for (const [theme, { palettes }] of Object.entries(themes)) {
     for (const [name, { light, dark }] of Object.entries(palettes)) {
       for (const colours of [light, dark, darkOf(light)]) {
         const inks = inksOf(colours)
-        const at = `${theme} ${name} ${colours.ground}`
-        expect(coloursFault(colours), at).toBeNull()
+        const label = `${theme} ${name} ${colours.ground}`
+        expect(coloursFault(colours), label).toBeNull()
         for (const words of ['ink', 'ink-soft', 'ink-faint'])
           for (const ground of ['paper', 'sheet', 'well'])
             expect(
               contrastOf(inks[words]!, inks[ground]!),
-              `${at} ${words} on ${ground}`,
+              `${label} ${words} on ${ground}`,
             ).toBeGreaterThanOrEqual(limits.contrastMin)
-        expect(contrastOf(inks['line-firm']!, inks.sheet!), at).toBeGreaterThanOrEqual(3)
-        expect(contrastOf(inks['on-ink']!, inks['primary-hover']!), at).toBeGreaterThanOrEqual(
+        expect(contrastOf(inks['line-firm']!, inks.sheet!), label).toBeGreaterThanOrEqual(3)
+        expect(contrastOf(inks['on-ink']!, inks['primary-hover']!), label).toBeGreaterThanOrEqual(
           limits.contrastMin,
         )
-        expect(contrastOf(inks.ink!, inks.pic!) > 3 || contrastOf('#15120e', inks.pic!) > 3, at).toBe(true)
+        expect(contrastOf(inks.ink!, inks.pic!) > 3 || contrastOf('#15120e', inks.pic!) > 3, label).toBe(true)
       }
     }
   }
 })
 
-test('the nearest readable colour is the wished one where it reads, and reads where it does not', () => {
+test('the nearest readable colour is the preferred one if that is readable, and readable otherwise', () => {
   expect(findReadable('#15120e', ['#ffc62e'], 4.5)).toBe('#15120e')
   for (const colour of ['#ffffff', '#ffc62e', '#777777', '#ff0000']) {
     const offered = findReadable(colour, ['#ffc62e'], 4.5)
@@ -87,7 +87,7 @@ test('the nearest readable colour is the wished one where it reads, and reads wh
   )
 })
 
-test('no change of sections loses one or makes two of the same id', () => {
+test('no change of sections loses one or makes two with the same id', () => {
   let document: StoreDocument = defaultDocument
   const step = (change: Parameters<typeof changeDocument>[1]) => {
     const next = changeDocument(document, change)
@@ -109,28 +109,28 @@ test('no change of sections loses one or makes two of the same id', () => {
   expect(step({ do: 'add', kind: 'text' })).toBe('section.too_many')
 })
 
-test('what is kept from before is read with what came later', () => {
+test('an old document is read with the defaults of newer settings', () => {
   const old = { sections: [{ id: 's1', kind: 'hero', hidden: false, settings: { title: 'Hi' } }] }
-  const read = readDocument(old as unknown as StoreDocument)
-  expect(read.look).toEqual(defaultDocument.look)
-  expect(read.sections[0]?.settings).toMatchObject({ title: 'Hi', layout: 'side' })
+  const document = readDocument(old as unknown as StoreDocument)
+  expect(document.look).toEqual(defaultDocument.look)
+  expect(document.sections[0]?.settings).toMatchObject({ title: 'Hi', layout: 'side' })
   expect(
     readDocument({ ...old, sections: [{ ...old.sections[0], kind: 'toString' }] } as never).sections,
   ).toEqual([])
 })
 
-test('a setting that can’t be is refused beside its field', () => {
-  const faults = (kind: SectionKind, settings: Record<string, string>) => {
-    const read = readSettings(kind, (name) => settings[name] ?? '')
-    return read.ok ? [] : Object.keys(read.faults)
+test('an invalid setting is refused beside its field', () => {
+  const findFaults = (kind: SectionKind, settings: Record<string, string>) => {
+    const result = readSettings(kind, (name) => settings[name] ?? '')
+    return result.ok ? [] : Object.keys(result.faults)
   }
-  expect(faults('hero', { title: '', target: 'javascript:alert(1)', layout: 'up' })).toEqual([
+  expect(findFaults('hero', { title: '', target: 'javascript:alert(1)', layout: 'up' })).toEqual([
     'title',
     'target',
     'layout',
   ])
-  expect(faults('video', { address: 'http://plain.example' })).toEqual(['address'])
-  expect(faults('gallery', { pictures: 'pic_x', columns: '3' })).toEqual(['pictures'])
+  expect(findFaults('video', { address: 'http://plain.example' })).toEqual(['address'])
+  expect(findFaults('gallery', { pictures: 'pic_x', columns: '3' })).toEqual(['pictures'])
 })
 
 test('a question is one line and its answer the lines below it', () => {
@@ -195,14 +195,14 @@ test('bold, italic, links with words, quotes, numbers and pictures of the store 
   ])
 })
 
-test('a text of nothing but marks is read in a moment', () => {
+test('a text of nothing but marks is parsed quickly', () => {
   for (const mark of ['*', '[', '**a', '![', '](https://', '*a', '> ', '- ', '`', '~', '[a](', '***a_'])
     expect(blocksOf(mark.repeat(20_000 / mark.length)).length).toBeGreaterThan(0)
 })
 
 test('only https addresses become links', () => {
-  const kinds = (text: string) => JSON.stringify(blocksOf(text))
-  expect(kinds('javascript:alert(1) http://a.example data:text/html,x')).not.toContain('"link"')
+  const toBlocksJson = (text: string) => JSON.stringify(blocksOf(text))
+  expect(toBlocksJson('javascript:alert(1) http://a.example data:text/html,x')).not.toContain('"link"')
 })
 
 test('an excerpt ends between words', () => {

@@ -32,7 +32,7 @@ export async function selectWritings(
 }
 
 /** The next moment a scheduled text is shown; null if none waits. */
-export async function selectNextPublished(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
+export async function selectNextPublication(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
   const [row] = await rowsOf<{ next: string | Date | null }>(
     tx,
     sql`select min(published_at) as next from storefronts.writing
@@ -71,7 +71,7 @@ export async function insertWriting(
   return id
 }
 
-/** A post's date is the moment of its first publication, or the given one; unpublished, it gets a new one. */
+/** A post's date is the moment of its first publication, or the given one; unpublishing it clears the date. */
 export async function updateWriting(
   tx: Tx,
   shopId: ShopId,
@@ -117,27 +117,32 @@ type Kind = 'post' | 'page' | 'collection'
  * Stores an old address. Everything that redirected to it redirects straight to the new one; an address in use again
  * doesn't redirect.
  */
-export async function insertMoved(
+export async function insertMovedAddress(
   tx: Tx,
   shopId: ShopId,
   kind: Kind,
   from: string,
-  now: string,
+  to: string,
 ): Promise<void> {
   await tx.execute(
-    sql`update storefronts.moved set now = ${now} where shop_id = ${shopId} and kind = ${kind} and now = ${from}`,
+    sql`update storefronts.moved set now = ${to} where shop_id = ${shopId} and kind = ${kind} and now = ${from}`,
   )
   await tx.execute(
-    sql`insert into storefronts.moved (shop_id, kind, slug, now) values (${shopId}, ${kind}, ${from}, ${now})
+    sql`insert into storefronts.moved (shop_id, kind, slug, now) values (${shopId}, ${kind}, ${from}, ${to})
         on conflict (shop_id, kind, slug) do update set now = excluded.now`,
   )
   await tx.execute(
-    sql`delete from storefronts.moved where shop_id = ${shopId} and kind = ${kind} and slug = ${now}`,
+    sql`delete from storefronts.moved where shop_id = ${shopId} and kind = ${kind} and slug = ${to}`,
   )
 }
 
 /** The present address of a former one. */
-export async function selectMoved(tx: Tx, shopId: ShopId, kind: Kind, slug: string): Promise<string | null> {
+export async function selectMovedAddress(
+  tx: Tx,
+  shopId: ShopId,
+  kind: Kind,
+  slug: string,
+): Promise<string | null> {
   const [row] = await rowsOf<{ now: string }>(
     tx,
     sql`select now from storefronts.moved where shop_id = ${shopId} and kind = ${kind} and slug = ${slug}`,

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 /** Adds up old places by the second of arrival, which leaves a drop's report unchanged. Returns how many. */
 export async function addUpPlaces(tx: Tx, at: Date): Promise<number> {
   const before = instant(after(at, -days(limits.placeDays)))
-  const [row] = await rowsOf<{ many: number }>(
+  const [row] = await rowsOf<{ count: number }>(
     tx,
     sql`with old as (
           delete from turns.place where id in (select id from turns.place
@@ -21,7 +21,7 @@ export async function addUpPlaces(tx: Tx, at: Date): Promise<number> {
               from old group by 1, 2, 3 order by 1, 2, 3
             on conflict (listing_id, run, at) do update set came = c.came + excluded.came,
               bought = c.bought + excluded.bought, gave_up = c.gave_up + excluded.gave_up)
-        select count(*)::int as many from old`,
+        select count(*)::int as count from old`,
   )
-  return row!.many
+  return row!.count
 }

@@ -8,7 +8,7 @@ import {
   countTurns,
   countWaiting,
   drawLots,
-  lockIfThere,
+  lockExistingRoom,
   type PlaceVisit,
   type RoomRow,
   skipQuiet,
@@ -59,7 +59,7 @@ export async function advanceLine(
   }
   // A sold-out drop calls nobody, so that the crowd that hears it contends for no row.
   if (drop.soldOut) return { ...drop, ...empty }
-  const room = await lockIfThere(tx, drop)
+  const room = await lockExistingRoom(tx, drop)
   if (!room) return { ...drop, ...empty }
   if (visits.length > 0) await writeVisits(tx, visits, after(at, minutes(limits.turnMinutes)), at)
   return moveOn(tx, drop, room, at)
@@ -76,7 +76,7 @@ export const isFull = ({ sale, waiting, unsold }: Room): boolean =>
  * Turns that may be given now: one for each free unit that no turn keeps, but never more than finish in two minutes,
  * so that the checkout can keep up.
  */
-export function mayCall(left: number, { open, bought }: { open: number; bought: number }): number {
+export function countCallable(left: number, { open, bought }: { open: number; bought: number }): number {
   const atOnce = Math.min(limits.maxTurns, Math.max(limits.turnsAtFirst, 2 * bought))
   return Math.max(0, Math.min(atOnce, left) - open)
 }
@@ -87,29 +87,29 @@ export function mayCall(left: number, { open, bought }: { open: number; bought: 
  */
 export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date): Promise<Room> {
   let { last_rank: lastRank, served, drawn: isDrawn } = room
-  const resting = { running: 0, turns: new Set<string>(), may: 0, waiting: 0, pace: 0, at }
-  if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn: isDrawn, ...resting }
+  const idle = { running: 0, turns: new Set<string>(), may: 0, waiting: 0, pace: 0, at }
+  if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn: isDrawn, ...idle }
   if (!isDrawn) {
     lastRank += await drawLots(tx, before, at)
     isDrawn = true
   }
   await skipQuiet(tx, before, at)
-  const [now, counted] = await Promise.all([
+  const [current, turnCounts] = await Promise.all([
     findDropCount(tx, before.listingId, at),
     countTurns(tx, before, at),
   ])
-  const drop = now?.run === before.run ? now : before
-  let may = now === drop && drop.sale === 'on_sale' ? mayCall(drop.left, counted) : 0
-  const turns = new Set(counted.turns)
-  if (may > 0) {
+  const drop = current?.run === before.run ? current : before
+  let callable = current === drop && drop.sale === 'on_sale' ? countCallable(drop.unitsLeft, turnCounts) : 0
+  const turns = new Set(turnCounts.turns)
+  if (callable > 0) {
     const until = after(at, seconds(limits.comeSeconds))
-    const called = await callPlaces(tx, drop, may, until, at)
-    served = called.length < may ? lastRank : Math.max(served, ...called.map(({ rank }) => rank))
+    const called = await callPlaces(tx, drop, callable, until, at)
+    served = called.length < callable ? lastRank : Math.max(served, ...called.map(({ rank }) => rank))
     for (const { id } of called) turns.add(id)
-    may -= called.length
+    callable -= called.length
     await writeRanks(tx, drop, lastRank, served)
   }
   const waiting = lastRank - served < limits.minLine ? 0 : await countWaiting(tx, drop, at)
-  const counts = { running: turns.size, turns, may, waiting, pace: counted.lately }
+  const counts = { running: turns.size, turns, may: callable, waiting, pace: turnCounts.lately }
   return { ...drop, served, lastRank, drawn: isDrawn, ...counts, at }
 }

@@ -9,7 +9,7 @@ import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { advanceLine, type Room } from './advance-line.ts'
 import { assignPlaces } from './assign-place.ts'
-import { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
+import { claimTurn, endTurns, leaveLine, reopenTurns } from './claim-turn.ts'
 import { limits } from './limits.ts'
 import type { Place } from './room-rows.ts'
 
@@ -33,7 +33,7 @@ const isTurn = (place: Place | null, at: Date): boolean =>
   place.untilAt !== null &&
   place.untilAt > at
 
-/** A look frees what lapsed and calls the next: there is a turn for each free piece while someone waits, and never more. */
+/** A look frees what lapsed and calls the next: a turn for each free piece while someone waits, and never more. */
 async function visitAsFans(world: World, fansSeen: readonly Fan[]): Promise<Room> {
   const { id, at, random } = world
   const patience = random.pick([limits.quietSeconds, limits.cartSeconds, limits.silentSeconds])
@@ -42,13 +42,13 @@ async function visitAsFans(world: World, fansSeen: readonly Fan[]): Promise<Room
   if (before.lapsed) await database.transact((tx) => releaseLapsedHolds(tx, at))
   const room = (await database.transact((tx) => advanceLine(tx, id, at)))!
   // A turn is a piece, and no piece is free while someone who is there waits.
-  expect(room.running).toBeLessThanOrEqual(room.left)
+  expect(room.running).toBeLessThanOrEqual(room.unitsLeft)
   const { rows } = await database.execute(
     `select 1 from turns.place where listing_id = $1 and rank is not null and called_at is null and left_at is null
         and passed_at is null and seen_at > $2`,
     [id, after(at, -seconds(limits.awaySeconds)).toISOString()],
   )
-  if (rows.length > 0 && !room.soldOut) expect(room.running).toBe(room.left)
+  if (rows.length > 0 && !room.soldOut) expect(room.running).toBe(room.unitsLeft)
   return room
 }
 
@@ -59,7 +59,7 @@ async function joinLine({ id, at }: World, fans: readonly Fan[]): Promise<void> 
 }
 
 /** The order of a turn, as the checkout places it: its units held and its turn over, in one transaction. */
-async function order(world: World, fan: Fan): Promise<string | null> {
+async function placeOrder(world: World, fan: Fan): Promise<string | null> {
   const holder = `${world.name} ${fan.browser.slice(0, 8)} ${fan.orders.length}`
   const reservation = await database.transact(async (tx) => {
     const until = after(world.at, minutes(5))
@@ -80,11 +80,11 @@ async function pay(fan: Fan, holder: string): Promise<void> {
 async function decline({ id, at }: World, fan: Fan, holder: string): Promise<void> {
   await database.transact(async (tx) => {
     const released = await releaseStock(tx, holder)
-    await payAgain(tx, [id], fan.browser, at, released > 0)
+    await reopenTurns(tx, [id], fan.browser, at, released > 0)
   })
 }
 
-async function step(world: World): Promise<void> {
+async function takeStep(world: World): Promise<void> {
   const { random, fans } = world
   const fan = random.pick(fans)
   const choice = random.integer(0, 9)
@@ -99,7 +99,7 @@ async function step(world: World): Promise<void> {
   fan.place = await database.transact((tx) => claimTurn(tx, fan.place!.id, world.at))
   if (choice === 5) return database.transact((tx) => leaveLine(tx, fan.place!.id, world.at))
   if (!isTurn(fan.place, world.at)) return
-  const holder = await order(world, fan)
+  const holder = await placeOrder(world, fan)
   if (!holder || choice === 6) return
   await (choice === 7 ? decline(world, fan, holder) : pay(fan, holder))
 }
@@ -119,7 +119,7 @@ async function expectSound(world: World): Promise<void> {
   expect(new Set(places.rows.map((row) => row.rank)).size).toBe(places.rows.length)
 }
 
-test(`from any history of comings, leavings, declines and moved clocks, every piece is sold to who stays (SEED=${seed})`, async () => {
+test(`after any arrivals, departures, declines and clock moves, every piece is sold (SEED=${seed})`, async () => {
   const random = seedRandom(seed)
   for (let run = 0; run < runs; run += 1) {
     const cap = random.integer(1, 5)
@@ -130,20 +130,20 @@ test(`from any history of comings, leavings, declines and moved clocks, every pi
     })
     const world: World = { id, cap, at: start, fans, random, name: `${seed}-${run}` }
     for (let count = 0; count < 40; count += 1) {
-      await step(world)
+      await takeStep(world)
       await expectSound(world)
     }
     // Half of them stay and look every five seconds; the others are gone without a word.
     const patient = fans.filter(({ stays }) => stays)
     let room = await visitAsFans(world, [])
-    for (let round = 0; room.left > 0 || !room.soldOut; round += 1) {
-      if (round > 80) throw new Error(`${room.left} of ${cap} stay unsold, ${room.running} turns open`)
+    for (let round = 0; room.unitsLeft > 0 || !room.soldOut; round += 1) {
+      if (round > 80) throw new Error(`${room.unitsLeft} of ${cap} stay unsold, ${room.running} turns open`)
       world.at = after(world.at, seconds(5))
       await joinLine(world, patient)
       for (const fan of patient) {
         fan.place = fan.place && (await database.transact((tx) => claimTurn(tx, fan.place!.id, world.at)))
         if (!isTurn(fan.place, world.at)) continue
-        const holder = await order(world, fan)
+        const holder = await placeOrder(world, fan)
         if (holder) await pay(fan, holder)
       }
       room = await visitAsFans(world, patient)

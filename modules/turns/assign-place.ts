@@ -22,26 +22,31 @@ import {
 export async function assignPlaces(
   tx: Tx,
   listingId: Id<'listing'>,
-  comers: readonly FanInLine[],
+  arrivals: readonly FanInLine[],
   at: Date,
 ): Promise<Map<string, Place>> {
   const drop = await findDropCount(tx, listingId, at)
   if (!drop || drop.sale === 'ended') return new Map()
-  const early = drop.sale === 'scheduled'
-  if (early && (!drop.startsAt || at < after(drop.startsAt, -minutes(limits.opensMinutes)))) return new Map()
+  const isEarly = drop.sale === 'scheduled'
+  if (isEarly && (!drop.startsAt || at < after(drop.startsAt, -minutes(limits.opensMinutes))))
+    return new Map()
   const room = await lockRoom(tx, drop)
-  const before = await selectPlacesOf(
+  const existing = await selectPlacesOf(
     tx,
     drop,
-    comers.map(({ browser }) => browser),
+    arrivals.map(({ browser }) => browser),
   )
-  const places = new Map(before.filter((place) => isValid(place, at)).map((place) => [place.browser, place]))
-  const first = new Map([...comers].reverse().map((comer) => [comer.browser, comer]))
-  const coming = comers.filter((comer) => first.get(comer.browser) === comer && !places.has(comer.browser))
-  if (coming.length === 0) return places
-  const newPlaces = early
-    ? coming.map((comer) => ({ ...comer, rank: null, until: null }))
-    : await rankPlace(tx, drop, room, coming, at)
+  const places = new Map(
+    existing.filter((place) => isValid(place, at)).map((place) => [place.browser, place]),
+  )
+  const firstByBrowser = new Map([...arrivals].reverse().map((comer) => [comer.browser, comer]))
+  const newcomers = arrivals.filter(
+    (comer) => firstByBrowser.get(comer.browser) === comer && !places.has(comer.browser),
+  )
+  if (newcomers.length === 0) return places
+  const newPlaces = isEarly
+    ? newcomers.map((comer) => ({ ...comer, rank: null, until: null }))
+    : await rankPlaces(tx, drop, room, newcomers, at)
   for (const place of await writePlaces(tx, drop, newPlaces, at)) places.set(place.browser, place)
   return places
 }
@@ -51,18 +56,18 @@ export async function assignPlaces(
  * others. These turns must be claimed like any other, so that a browser that never reads the answer keeps no unit
  * back.
  */
-async function rankPlace(
+async function rankPlaces(
   tx: Tx,
   drop: Parameters<typeof moveOn>[1],
   room: Parameters<typeof moveOn>[2],
-  coming: readonly FanInLine[],
+  newcomers: readonly FanInLine[],
   at: Date,
 ): Promise<NewPlace[]> {
   const { served, lastRank, may } = await moveOn(tx, drop, room, at)
-  const turns = served === lastRank ? Math.min(may, coming.length) : 0
-  await writeRanks(tx, drop, lastRank + coming.length, served + turns)
+  const turns = served === lastRank ? Math.min(may, newcomers.length) : 0
+  await writeRanks(tx, drop, lastRank + newcomers.length, served + turns)
   const until = after(at, seconds(limits.comeSeconds))
-  return coming.map((comer, index) => ({
+  return newcomers.map((comer, index) => ({
     ...comer,
     rank: lastRank + 1 + index,
     until: index < turns ? until : null,

@@ -10,7 +10,7 @@ import { inRoom, type RoomKey } from './room-rows.ts'
  * Shy networks: many of their called fans didn't come or left again, and few others are present or bought, as if
  * opened only to be many. A fan who returns to a place counts among the others.
  */
-export async function selectShy(tx: Tx, key: RoomKey, at: Date): Promise<string[]> {
+export async function selectShyNetworks(tx: Tx, key: RoomKey, at: Date): Promise<string[]> {
   const isLapsed = sql`used_at is null and left_at is null and until_at <= ${instant(at)}`
   const rows = await rowsOf<{ network: string }>(
     tx,
@@ -42,7 +42,7 @@ export async function callPlaces(
   until: Date,
   at: Date,
 ): Promise<{ id: string; rank: number }[]> {
-  const shy = await selectShy(tx, key, at)
+  const shy = await selectShyNetworks(tx, key, at)
   const called: { id: string; rank: number }[] = []
   for (const group of callingOrder) {
     if (called.length >= max || (group.shy && shy.length === 0)) continue

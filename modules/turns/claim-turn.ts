@@ -5,20 +5,20 @@ import type { Tx } from '#platform/database/tx.ts'
 import { moveOn } from './advance-line.ts'
 import { limits } from './limits.ts'
 import {
-  lockIfFree,
+  lockFreeRoom,
   type Place,
   selectPlace,
-  writeAgain,
-  writeBack,
   writeClaim,
   writeLeft,
+  writeReopened,
+  writeReturned,
   writeUsed,
 } from './room-rows.ts'
 
 /**
  * Marks a place as seen now; a called one is claimed by that, and its time to buy begins. A place whose turn passed
  * its unit on takes another if one is free, before everyone else; if the line is locked at the moment, the next look
- * calls it. `patience`: see `Seen`.
+ * calls it. `patience`: see `PlaceVisit`.
  */
 export async function claimTurn(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function claimTurn(
   // Locks the line before the place, as a look does. In a crowd the line is always locked: when this request waited
   // for it, nobody could look, until the turns that looks call were missed too.
   const drop = await findDropCount(tx, place.listingId, at)
-  const room = drop?.run === place.run ? await lockIfFree(tx, drop) : null
-  await writeBack(tx, id, at)
+  const room = drop?.run === place.run ? await lockFreeRoom(tx, drop) : null
+  await writeReturned(tx, id, at)
   if (!drop || !room) return place
   await moveOn(tx, drop, room, at)
   return (await claim()) ?? selectPlace(tx, id)
@@ -54,15 +54,16 @@ export async function endTurns(
  * After a declined card, in the transaction in which the order frees its units: keeps them for the fan to try another
  * card while the browser is there. `isHeld`: there was one to free; a fan who has none left is next in line.
  */
-export async function payAgain(
+export async function reopenTurns(
   tx: Tx,
   listingIds: readonly Id<'listing'>[],
   browser: string,
   at: Date,
   isHeld = true,
 ): Promise<void> {
-  const until = isHeld ? after(at, seconds(limits.againSeconds)) : null
-  for (const listingId of [...new Set(listingIds)].sort()) await writeAgain(tx, listingId, browser, until, at)
+  const until = isHeld ? after(at, seconds(limits.retrySeconds)) : null
+  for (const listingId of [...new Set(listingIds)].sort())
+    await writeReopened(tx, listingId, browser, until, at)
 }
 
 /** Gives up a place or turn, which goes to the next fan at once. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const drop = async (unitsCap: number) => (await putOnSale(shop, at, { unitsCap, startsAt: null })).id
+const openDrop = async (unitsCap: number) => (await putOnSale(shop, at, { unitsCap, startsAt: null })).id
 const advance = (id: Id<'listing'>, when = at) => database.transact((tx) => advanceLine(tx, id, when))
 const claim = (place: Place, when: Date) => database.transact((tx) => claimTurn(tx, place.id, when))
 const visitAs = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
@@ -38,7 +38,7 @@ const visitAs = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   )
 const isTurn = (place: Place | null) => place?.untilAt != null
 
-/** This many come one after the other. */
+/** This many fans arrive, one after the other. */
 async function arrive(id: Id<'listing'>, count: number): Promise<Place[]> {
   const places: Place[] = []
   for (let name = 0; name < count; name += 1) {
@@ -51,8 +51,8 @@ async function arrive(id: Id<'listing'>, count: number): Promise<Place[]> {
   return places
 }
 
-test('a turn given on coming is lost by who is not seen in it, and kept by who is at the till', async () => {
-  const id = await drop(2)
+test('a turn given on arrival is lost by a fan not seen in it, and kept by one at the till', async () => {
+  const id = await openDrop(2)
   const [absent, present, next] = await arrive(id, 3)
   const soon = after(at, seconds(5))
   await visitAs(id, soon, [present!])
@@ -63,8 +63,8 @@ test('a turn given on coming is lost by who is not seen in it, and kept by who i
   expect(await claim(absent!, end)).toMatchObject({ rank: 1, untilAt: null })
 })
 
-test('who was seen since they came is called before who was not', async () => {
-  const id = await drop(1)
+test('a fan seen since arriving is called before one who was not', async () => {
+  const id = await openDrop(1)
   const [holder, , waiter] = await arrive(id, 3)
   await claim(holder!, at)
   const soon = after(at, seconds(3))
@@ -74,40 +74,40 @@ test('who was seen since they came is called before who was not', async () => {
   expect(isTurn(await claim(waiter!, soon))).toBe(true)
 })
 
-test('which network a place came over is forgotten with its cookie', async () => {
-  const id = await drop(1)
+test('the network of a place is forgotten with its cookie', async () => {
+  const id = await openDrop(1)
   await arrive(id, 2)
-  const countClaims = async () =>
+  const countNetworks = async () =>
     (await database.execute('select 1 from turns.place where listing_id = $1 and network is not null', [id]))
       .rows.length
   const end = after(at, hours(limits.placeHours))
   await database.transact((tx) => forgetNetworks(tx, after(end, -1)))
-  expect(await countClaims()).toBe(2)
+  expect(await countNetworks()).toBe(2)
   await database.transact((tx) => forgetNetworks(tx, end))
-  expect(await countClaims()).toBe(0)
+  expect(await countNetworks()).toBe(0)
 })
 
-test('places of a week ago are added up, and the report of their drop says what it said', async () => {
-  const id = await drop(1)
-  const [holder, waits, left] = await arrive(id, 3)
+test('week-old places are added up, and the report of their drop stays the same', async () => {
+  const id = await openDrop(1)
+  const [holder, waiter, leaver] = await arrive(id, 3)
   await claim(holder!, at)
   await database.transact((tx) => endTurns(tx, [id], sha256Hex('0'), at))
-  await database.transact((tx) => leaveLine(tx, left!.id, at))
-  await visitAs(id, after(at, seconds(2)), [waits!])
+  await database.transact((tx) => leaveLine(tx, leaver!.id, at))
+  await visitAs(id, after(at, seconds(2)), [waiter!])
   const span = { from: after(at, -seconds(5)), until: after(at, hours(1)) }
-  const line = () => database.read((tx) => findLine(tx, id, span, 5))
+  const readLine = () => database.read((tx) => findLine(tx, id, span, 5))
   const count = async (table: string) =>
     Number(
       (await database.execute(`select count(*) as many from turns.${table} where listing_id = $1`, [id]))
         .rows[0]!.many,
     )
-  const before = await line()
-  const week = after(at, days(limits.placeDays))
-  await database.transact((tx) => forgetNetworks(tx, week))
-  await database.transact((tx) => addUpPlaces(tx, after(week, seconds(1))))
-  expect(await count('place'), 'who was seen since is not').toBe(1)
-  await database.transact((tx) => addUpPlaces(tx, after(week, seconds(3))))
+  const before = await readLine()
+  const weekLater = after(at, days(limits.placeDays))
+  await database.transact((tx) => forgetNetworks(tx, weekLater))
+  await database.transact((tx) => addUpPlaces(tx, after(weekLater, seconds(1))))
+  expect(await count('place'), 'a place seen since is not').toBe(1)
+  await database.transact((tx) => addUpPlaces(tx, after(weekLater, seconds(3))))
   expect([await count('place'), await count('came')]).toEqual([0, 1])
   expect(before).toMatchObject({ came: 3, left: 1 })
-  expect(await line()).toEqual(before)
+  expect(await readLine()).toEqual(before)
 })

@@ -26,7 +26,7 @@ export const limits = {
    */
   awaySeconds: 90,
   /** Seconds for paying with another card after a declined one, while the page is open. [ours] */
-  againSeconds: 120,
+  retrySeconds: 120,
   /** Minutes before the start at which the line opens. [ours] */
   opensMinutes: 30,
   /** Hours that a place's cookie lasts. [ours] */
@@ -40,7 +40,7 @@ export const limits = {
   /** And is called last if they missed this many times as many turns as they took. Phones sleep: honest fans miss half. [ours] */
   shyShare: 3,
   /** Places that one statement gives; fans who come meanwhile get theirs from the next. */
-  placesTogether: 500,
+  placesAtOnce: 500,
   /**
    * Looks are recorded for places up to this many ranks behind the one served. Nobody further back is called soon.
    */

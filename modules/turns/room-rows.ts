@@ -57,9 +57,9 @@ export async function lockRoom(tx: Tx, key: RoomKey): Promise<RoomRow> {
   await tx.execute(
     sql`insert into turns.room (listing_id, run) values (${key.listingId}, ${key.run}::integer) on conflict do nothing`,
   )
-  return (await lockIfThere(tx, key))!
+  return (await lockExistingRoom(tx, key))!
 }
-export async function lockIfThere(tx: Tx, key: RoomKey): Promise<RoomRow | null> {
+export async function lockExistingRoom(tx: Tx, key: RoomKey): Promise<RoomRow | null> {
   const [row] = await rowsOf<RoomRow>(
     tx,
     sql`select last_rank, served, drawn_at is not null as drawn from turns.room where ${inRoom(key)} for update`,
@@ -68,7 +68,7 @@ export async function lockIfThere(tx: Tx, key: RoomKey): Promise<RoomRow | null>
 }
 
 /** The same if nobody else has it locked; otherwise null. */
-export async function lockIfFree(tx: Tx, key: RoomKey): Promise<RoomRow | null> {
+export async function lockFreeRoom(tx: Tx, key: RoomKey): Promise<RoomRow | null> {
   const [row] = await rowsOf<RoomRow>(
     tx,
     sql`select last_rank, served, drawn_at is not null as drawn from turns.room where ${inRoom(key)} for update skip locked`,
@@ -96,7 +96,7 @@ const isOpen = (at: Date) =>
 /** Tells if a fan wasn't seen for longer than the patience of the page they last saw. */
 const isQuiet = (at: Date) =>
   sql`claimed_at is not null and seen_at <= ${instant(at)} - patience * interval '1 second'`
-const ended = sql`coalesce(used_at, left_at, until_at)`
+const endedAt = sql`coalesce(used_at, left_at, until_at)`
 
 /** Quiet turns, and those nobody came to, pass their units on: they are in line again at their rank, unseen. */
 export async function skipQuiet(tx: Tx, key: RoomKey, at: Date): Promise<void> {
@@ -123,9 +123,9 @@ export async function countTurns(
     tx,
     sql`select count(*)::int as open, coalesce(jsonb_agg(id), '[]'::jsonb) as turns, (
           select count(*)::int from turns.place where ${inRoom(key)} and called_at is not null
-             and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as lately, (
+             and ${endedAt} <= ${instant(at)} and ${endedAt} > ${instant(ago(60))}) as lately, (
           select count(*)::int from turns.place where ${inRoom(key)} and called_at is not null and used_at is not null
-             and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as bought
+             and ${endedAt} <= ${instant(at)} and ${endedAt} > ${instant(ago(60))}) as bought
           from turns.place where ${inRoom(key)} and ${isOpen(at)}`,
   )
   return row!
@@ -136,13 +136,13 @@ export async function countTurns(
  * places without looking at them keeps nobody out.
  */
 export async function countWaiting(tx: Tx, key: RoomKey, at: Date): Promise<number> {
-  const [row] = await rowsOf<{ many: number }>(
+  const [row] = await rowsOf<{ count: number }>(
     tx,
-    sql`select count(*)::int as many from turns.place where ${inRoom(key)} and called_at is null and left_at is null
+    sql`select count(*)::int as count from turns.place where ${inRoom(key)} and called_at is null and left_at is null
            and passed_at is null and rank is not null and seen_at > arrived_at
            and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}`,
   )
-  return row!.many
+  return row!.count
 }
 
 /** The fan: a browser, and a keyed hash of its network. */
@@ -247,7 +247,7 @@ export async function writeClaim(
   return row ? placeOf(row) : null
 }
 /** Returns a place that passed its unit on to the front of the line. */
-export async function writeBack(tx: Tx, id: Id<'place'>, at: Date): Promise<void> {
+export async function writeReturned(tx: Tx, id: Id<'place'>, at: Date): Promise<void> {
   await tx.execute(
     sql`update turns.place set passed_at = null, seen_at = ${instant(at)}
         where id = ${id} and passed_at is not null and left_at is null`,
@@ -262,7 +262,7 @@ export async function writeUsed(tx: Tx, listingId: Id<'listing'>, browser: strin
   )
 }
 /** After an unpaid order: keeps the unit for its browser until then, or if there is none returns it to the line. */
-export async function writeAgain(
+export async function writeReopened(
   tx: Tx,
   listingId: Id<'listing'>,
   browser: string,

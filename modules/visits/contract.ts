@@ -13,9 +13,9 @@ export const stepLabels: Readonly<Record<Step, string>> = {
 export type Counts = Readonly<Record<Step, number>>
 
 /** The dimensions visitors are grouped by. */
-export const visitsBy = { source: 'Source', country: 'Country', campaign: 'Campaign' } as const
-export type VisitsBy = keyof typeof visitsBy
-export const isVisitsBy = (text: string): text is VisitsBy => Object.hasOwn(visitsBy, text)
+export const visitDimensions = { source: 'Source', country: 'Country', campaign: 'Campaign' } as const
+export type VisitDimension = keyof typeof visitDimensions
+export const isVisitDimension = (text: string): text is VisitDimension => Object.hasOwn(visitDimensions, text)
 
 /** A page for counting: a kind of page, or one listing. */
 export const pageKinds = {

@@ -6,14 +6,14 @@ import { limits } from './limits.ts'
 import {
   addCounts,
   addPages,
-  countAlone,
   countVisitorsOf,
   findSalts,
   findVisitors,
   forgetMarks,
   keyOf,
+  lockCounting,
   originKey,
-  otherOf,
+  otherOrigin,
   type Visitor,
   writeVisitors,
 } from './visit-rows.ts'
@@ -38,21 +38,21 @@ export type VisitStep = {
  * days that are over everywhere are deleted.
  */
 export async function countVisits(tx: Tx, visitSteps: readonly VisitStep[], at: Date): Promise<void> {
-  await countAlone(tx)
+  await lockCounting(tx)
   await forgetMarks(tx, addDays(localDate(at, 'UTC'), -1))
   if (visitSteps.length === 0) return
-  const dayOf = (look: VisitStep): LocalDate => localDate(at, look.shop.timeZone)
+  const dayOf = (visit: VisitStep): LocalDate => localDate(at, visit.shop.timeZone)
   const salts = await findSalts(tx, [...new Set(visitSteps.map(dayOf))])
-  const marked = visitSteps.map((look) => ({
-    ...look,
-    shopId: look.shop.id,
-    day: dayOf(look),
-    mark: visitorHash(look.shop.id, look.visitor, salts.get(dayOf(look))!),
+  const markedVisits = visitSteps.map((visit) => ({
+    ...visit,
+    shopId: visit.shop.id,
+    day: dayOf(visit),
+    mark: visitorHash(visit.shop.id, visit.visitor, salts.get(dayOf(visit))!),
   }))
   const visitors = new Map<string, Visitor>()
-  for (const look of marked) {
-    const before = visitors.get(keyOf(look))
-    const { shopId, day, mark, source, country, campaign, step } = before ?? look
+  for (const look of markedVisits) {
+    const existing = visitors.get(keyOf(look))
+    const { shopId, day, mark, source, country, campaign, step } = existing ?? look
     visitors.set(keyOf(look), {
       shopId,
       day,
@@ -63,41 +63,46 @@ export async function countVisits(tx: Tx, visitSteps: readonly VisitStep[], at: 
       step: Math.max(step, look.step),
     })
   }
-  const counted = await countVisitors(tx, [...visitors.values()])
-  await writeVisitors(tx, counted)
-  const pages = marked.flatMap(({ shopId, day, mark, page }) => (page ? [{ shopId, day, mark, page }] : []))
+  const countedVisitors = await countVisitors(tx, [...visitors.values()])
+  await writeVisitors(tx, countedVisitors)
+  const pages = markedVisits.flatMap(({ shopId, day, mark, page }) =>
+    page ? [{ shopId, day, mark, page }] : [],
+  )
   const views = new Map<string, (typeof pages)[number] & { views: number }>()
   for (const look of pages) {
     const key = `${look.shopId} ${look.day} ${look.page}`
     views.set(key, { ...look, views: (views.get(key)?.views ?? 0) + 1 })
   }
-  const countedKeys = new Set(counted.map(keyOf))
+  const countedKeys = new Set(countedVisitors.map(keyOf))
   await addPages(
     tx,
-    pages.filter((look) => countedKeys.has(keyOf(look))),
+    pages.filter((visit) => countedKeys.has(keyOf(visit))),
     [...views.values()],
   )
 }
 
-/** Finds new visitors and those who got further; beyond a limit, a shop's new visitors count as no one. */
+/** Finds new visitors and those who got further; beyond a limit, a shop's new visitors aren't counted. */
 async function countVisitors(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[]> {
-  const [knownVisitors, sizes] = [await findVisitors(tx, visitors), await countVisitorsOf(tx, visitors)]
-  const counted: Visitor[] = []
-  const added: (Visitor & Counts)[] = []
+  const [knownVisitors, dayCounts] = [await findVisitors(tx, visitors), await countVisitorsOf(tx, visitors)]
+  const countedVisitors: Visitor[] = []
+  const additions: (Visitor & Counts)[] = []
   for (const visitor of visitors) {
-    const before = knownVisitors.get(keyOf(visitor))
-    const size = sizes.get(`${visitor.shopId} ${visitor.day}`) ?? { visitors: 0, origins: new Set<string>() }
-    sizes.set(`${visitor.shopId} ${visitor.day}`, size)
-    if (!before && size.visitors >= limits.maxVisitors) continue
-    const origin = before ?? chooseOrigin(visitor, size.origins)
-    const now = { ...visitor, source: origin.source, country: origin.country, campaign: origin.campaign }
-    if (!before) size.visitors += 1
-    counted.push(now)
-    const more = listStepsBetween(before?.step ?? 0, visitor.step)
-    if (steps.some((step) => more[step] > 0)) added.push({ ...now, ...more })
+    const known = knownVisitors.get(keyOf(visitor))
+    const dayCount = dayCounts.get(`${visitor.shopId} ${visitor.day}`) ?? {
+      visitors: 0,
+      origins: new Set<string>(),
+    }
+    dayCounts.set(`${visitor.shopId} ${visitor.day}`, dayCount)
+    if (!known && dayCount.visitors >= limits.maxVisitors) continue
+    const origin = known ?? chooseOrigin(visitor, dayCount.origins)
+    const updated = { ...visitor, source: origin.source, country: origin.country, campaign: origin.campaign }
+    if (!known) dayCount.visitors += 1
+    countedVisitors.push(updated)
+    const newSteps = listStepsBetween(known?.step ?? 0, visitor.step)
+    if (steps.some((step) => newSteps[step] > 0)) additions.push({ ...updated, ...newSteps })
   }
-  await addCounts(tx, added)
-  return counted
+  await addCounts(tx, additions)
+  return countedVisitors
 }
 
 /** A new visitor's origin: their own, or "other" if too many are listed separately already. */
@@ -106,12 +111,12 @@ function chooseOrigin(
   origins: Set<string>,
 ): Pick<Visitor, 'source' | 'country' | 'campaign'> {
   const ownOrigin = originKey(visitor)
-  if (!origins.has(ownOrigin) && origins.size >= limits.maxOrigins) return otherOf(visitor)
+  if (!origins.has(ownOrigin) && origins.size >= limits.maxOrigins) return otherOrigin(visitor)
   origins.add(ownOrigin)
   return visitor
 }
 
-const listStepsBetween = (before: number, now: number): Counts =>
+const listStepsBetween = (from: number, to: number): Counts =>
   Object.fromEntries(
-    steps.map((step, index) => [step, before < index + 1 && now >= index + 1 ? 1 : 0]),
+    steps.map((step, index) => [step, from < index + 1 && to >= index + 1 ? 1 : 0]),
   ) as unknown as Counts

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { countAlone, findSalts, forgetMarks } from './visit-rows.ts'
+import { findSalts, forgetMarks, lockCounting } from './visit-rows.ts'
 import { visitorHash } from './visitor.ts'
 
-/** The size of a sold-out product that a fan says they wanted. `visitor`: as in `Look`. */
+/** The size of a sold-out product that a fan says they wanted. `visitor`: as in `VisitStep`. */
 export type SizeWish = {
   shop: { id: Id<'shop'>; timeZone: string }
   visitor: string
@@ -17,7 +17,7 @@ export type SizeWish = {
 /** Counts a wish: one per listing, visitor and day. */
 export async function countWish(tx: Tx, wish: SizeWish, at: Date): Promise<void> {
   const { shop, listingId, blankId, size } = wish
-  await countAlone(tx)
+  await lockCounting(tx)
   await forgetMarks(tx, addDays(localDate(at, 'UTC'), -1))
   const day = localDate(at, shop.timeZone)
   const salts = await findSalts(tx, [day])

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import type { LocalDate } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Counts, PageRow, Visits, VisitsBy } from './contract.ts'
+import type { Counts, PageRow, VisitDimension, Visits } from './contract.ts'
 import { readDays, readPage, readPages, readRows, readTotal } from './visit-rows.ts'
 
 type Days = { from: LocalDate; to: LocalDate }
@@ -11,7 +11,7 @@ export async function findVisits(
   tx: Tx,
   shopId: Id<'shop'>,
   days: Days & { before: Days },
-  dimension: VisitsBy,
+  dimension: VisitDimension,
 ): Promise<Visits & { before: Counts }> {
   return {
     total: await readTotal(tx, shopId, days),
@@ -23,7 +23,7 @@ export async function findVisits(
 }
 
 /** Views of one listing, and its daily visitors summed over the days. */
-export const findVisitsOf = (
+export const findListingVisits = (
   tx: Tx,
   shopId: Id<'shop'>,
   days: Days,

@@ -39,8 +39,8 @@ export const plainName = (text: string): string =>
     .trim()
 
 /**
- * A visit's origin, by the referring page and its own address (`utm_source`, `utm_campaign`). `ownHosts`: the store's own
- * hosts, which don't count as referrers.
+ * A visit's origin, by the referring page and its own address (`utm_source`, `utm_campaign`). `ownHosts`: the
+ * store's own hosts, which don't count as referrers.
  */
 export function originOf(
   url: URL,
@@ -48,10 +48,10 @@ export function originOf(
   ownHosts: ReadonlySet<string>,
 ): { source: string; campaign: string } {
   const campaign = plainName(url.searchParams.get('utm_campaign') ?? '')
-  const named = plainName(url.searchParams.get('utm_source') ?? '')
+  const utmSource = plainName(url.searchParams.get('utm_source') ?? '')
   const host = referrer && URL.canParse(referrer) ? new URL(referrer).host.toLowerCase() : ''
-  const from = host && !ownHosts.has(host) ? nameOf(host) : ''
-  return { source: from || (named && nameOf(named)) || direct, campaign }
+  const referrerName = host && !ownHosts.has(host) ? nameOf(host) : ''
+  return { source: referrerName || (utmSource && nameOf(utmSource)) || direct, campaign }
 }
 
 const nameOf = (host: string): string =>

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { LocalDate } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { type Counts, other, type PageRow, type VisitsBy, type VisitsRow } from './contract.ts'
+import { type Counts, other, type PageRow, type VisitDimension, type VisitsRow } from './contract.ts'
 import { limits } from './limits.ts'
 
 type Origin = { source: string; country: string; campaign: string }
@@ -14,7 +14,7 @@ export type PageVisit = { shopId: Id<'shop'>; day: LocalDate; mark: string; page
 const toJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
 /** Lets one process count at a time, so that two that saw one visitor count one. */
-export const countAlone = (tx: Tx): Promise<unknown> =>
+export const lockCounting = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('visits', 0))`)
 
 /** The salts of days, created if missing. */
@@ -67,7 +67,7 @@ export async function countVisitorsOf(
 }
 export const originKey = ({ source, country, campaign }: Origin): string =>
   [source, country, campaign].join('\n')
-export const otherOf = ({ country }: Origin): Origin => ({ source: other, country, campaign: '' })
+export const otherOrigin = ({ country }: Origin): Origin => ({ source: other, country, campaign: '' })
 
 /** The present state of visitors. */
 export async function writeVisitors(tx: Tx, visitors: readonly Visitor[]): Promise<void> {
@@ -81,11 +81,11 @@ export async function writeVisitors(tx: Tx, visitors: readonly Visitor[]): Promi
  * Adds to daily counts. Existing rows are updated instead of upserted: a step alone isn't a row the database would
  * accept.
  */
-export async function addCounts(tx: Tx, added: readonly (Visitor & Counts)[]): Promise<void> {
+export async function addCounts(tx: Tx, additions: readonly (Visitor & Counts)[]): Promise<void> {
   await tx.execute(sql`with sums as (
       select "shopId" as shop_id, day, source, country, campaign, sum(visitors)::int as visitors,
              sum(looked)::int as looked, sum(carted)::int as carted, sum(paid)::int as paid
-        from jsonb_to_recordset(${toJson(added)}) as a ("shopId" text, day date, source text, country text, campaign text,
+        from jsonb_to_recordset(${toJson(additions)}) as a ("shopId" text, day date, source text, country text, campaign text,
           visitors integer, looked integer, carted integer, paid integer)
        group by 1, 2, 3, 4, 5),
     moved as (
@@ -105,7 +105,7 @@ export async function addPages(tx: Tx, pages: readonly PageVisit[], views: reado
       select distinct "shopId", day, mark, page from jsonb_to_recordset(${toJson(pages)})
         as s ("shopId" text, day date, mark text, page text) order by 1, 2, 3, 4
       on conflict do nothing returning shop_id, day, page),
-    room as (select shop_id, day, count(*) as many from visits.page
+    room as (select shop_id, day, count(*) as count from visits.page
       where (shop_id, day) in (select "shopId", day from jsonb_to_recordset(${toJson(views)}) as v ("shopId" text, day date))
       group by 1, 2),
     added as (select v."shopId" as shop_id, v.day, v.page, v.views, (select count(*) from fresh f
@@ -113,7 +113,7 @@ export async function addPages(tx: Tx, pages: readonly PageVisit[], views: reado
       from jsonb_to_recordset(${toJson(views)}) as v ("shopId" text, day date, page text, views integer))
     insert into visits.page as sums (shop_id, day, page, views, visitors)
     select a.* from added a left join room r using (shop_id, day)
-      where coalesce(r.many, 0) < ${limits.maxPages}::integer
+      where coalesce(r.count, 0) < ${limits.maxPages}::integer
         or exists (select from visits.page p where (p.shop_id, p.day, p.page) = (a.shop_id, a.day, a.page))
       order by 1, 2, 3
     on conflict (shop_id, day, page) do update set views = sums.views + excluded.views,
@@ -125,7 +125,7 @@ export async function forgetMarks(tx: Tx, before: LocalDate): Promise<void> {
   await tx.execute(sql`delete from visits.salt where day < ${before}::date`)
 }
 
-export async function deleteOf(tx: Tx, shopId: Id<'shop'>): Promise<void> {
+export async function deleteVisits(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   for (const table of ['seen', 'day', 'page', 'wish'])
     await tx.execute(sql`delete from ${sql.raw(`visits.${table}`)} where shop_id = ${shopId}`)
 }
@@ -142,7 +142,12 @@ export async function readTotal(tx: Tx, shopId: Id<'shop'>, days: Days): Promise
 }
 
 /** By the dimension, most visitors first; beyond this many rows the rest is one. */
-export function readRows(tx: Tx, shopId: Id<'shop'>, days: Days, dimension: VisitsBy): Promise<VisitsRow[]> {
+export function readRows(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  days: Days,
+  dimension: VisitDimension,
+): Promise<VisitsRow[]> {
   const column = sql.raw(dimension)
   return rowsOf<VisitsRow>(
     tx,

@@ -4,7 +4,7 @@ import { asId } from '#kernel/id.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
 import { seedRandom } from '#kernel/random.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { type Counts, steps, type VisitsBy, visitsBy } from './contract.ts'
+import { type Counts, steps, type VisitDimension, visitDimensions } from './contract.ts'
 import { countVisits, findVisits, forgetVisits, type VisitStep } from './index.ts'
 
 let database: Database
@@ -21,13 +21,13 @@ const shops = ['shp_00000000000000000000000000000001', 'shp_00000000000000000000
 )
 const seed = Number(process.env.SEED ?? 7)
 
-test(`however looks come and are counted together, the sums are those of the visitors (SEED=${seed})`, async () => {
+test(`however visits are batched, the sums are those of the visitors (SEED=${seed})`, async () => {
   const random = seedRandom(seed)
-  const pickOne = <Value>(of: readonly Value[]): Value => of[random.integer(0, of.length - 1)]!
+  const pickOne = <Value>(values: readonly Value[]): Value => values[random.integer(0, values.length - 1)]!
   const model = new Map<string, { source: string; step: number }>()
   const views = new Map<string, number>()
   for (let batch = 0; batch < 40; batch += 1) {
-    const looks = Array.from({ length: random.integer(0, 30) }, (): VisitStep => {
+    const visitSteps = Array.from({ length: random.integer(0, 30) }, (): VisitStep => {
       const step = pickOne([1, 1, 1, 2, 2, 3, 4] as const)
       return {
         shop: pickOne(shops),
@@ -39,13 +39,13 @@ test(`however looks come and are counted together, the sums are those of the vis
         campaign: pickOne(['', 'Spring']),
       }
     })
-    for (const { shop, visitor, source, step, page } of looks) {
+    for (const { shop, visitor, source, step, page } of visitSteps) {
       const key = `${shop.id} ${visitor}`
       const before = model.get(key)
       model.set(key, { source: before?.source ?? source, step: Math.max(before?.step ?? 0, step) })
       if (page) views.set(`${shop.id} ${page}`, (views.get(`${shop.id} ${page}`) ?? 0) + 1)
     }
-    await database.transact((tx, at) => countVisits(tx, looks, at))
+    await database.transact((tx, at) => countVisits(tx, visitSteps, at))
   }
   const at = await database.read(async (_tx, now) => now)
   for (const shop of shops) {
@@ -56,7 +56,7 @@ test(`however looks come and are counted together, the sums are those of the vis
       Object.fromEntries(
         steps.map((step, index) => [step, visitors.filter((visitor) => visitor.step > index).length]),
       ) as unknown as Counts
-    for (const by of Object.keys(visitsBy) as VisitsBy[]) {
+    for (const by of Object.keys(visitDimensions) as VisitDimension[]) {
       const visits = await database.read((tx) => findVisits(tx, shop.id, days, by))
       expect(visits.total, by).toEqual(countsOf(ownVisitors))
       for (const step of steps)
@@ -82,7 +82,7 @@ test('a shop that is erased leaves nothing of its visits, and another keeps its 
   expect(rows).toEqual([{ shop_id: keptShop!.id }])
 })
 
-test('the database refuses counts that grow along the way', async () => {
+test('the database refuses a step that counts more visitors than the step before', async () => {
   await expect(
     database.execute(
       `insert into visits.day values ('${shops[0]!.id}', '2025-08-24', 'Direct', '', '', 1, 2, 0, 0)`,

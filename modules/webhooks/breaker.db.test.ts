@@ -46,15 +46,15 @@ test('fifty addresses that never answer do not hold up one that does', async () 
   const live = await openHook('live')
   await queueEvents(live.shopId, 20)
   let release: () => void = () => undefined
-  const never = new Promise<never>((_, fail) => {
+  const noReply = new Promise<never>((_, fail) => {
     release = () => fail(new Error('time-out'))
   })
-  never.catch(() => undefined)
+  noReply.catch(() => undefined)
   const received: string[] = []
   let running: Promise<void> = Promise.resolve()
   const firstCall = new Promise<void>((resolve) => {
     running = run(async (url) => {
-      if (!url.includes('live')) return never
+      if (!url.includes('live')) return noReply
       received.push(url)
       if (received.length === 20) resolve()
       return { status: 200 }
@@ -63,22 +63,22 @@ test('fifty addresses that never answer do not hold up one that does', async () 
   })
   await firstCall
   expect(received).toHaveLength(20)
-  // This run takes whatever is due until nothing is: it must have ended before another test's deliveries are.
+  // This run delivers until nothing is due, so it must end before another test's deliveries are.
   await clear()
   release()
   await running
 })
 
 test('more silent addresses than there is room for do not hold up one that answers', async () => {
-  const silent = limits.atOnce / limits.atOnceToOne
-  for (let number = 0; number < silent; number += 1)
+  const silentCount = limits.atOnce / limits.atOncePerAddress
+  for (let number = 0; number < silentCount; number += 1)
     await queueEvents((await openHook(`mute-${number}`)).shopId, 2)
   const live = await openHook('awake')
   let release: () => void = () => undefined
-  const never = new Promise<never>((_, fail) => {
+  const noReply = new Promise<never>((_, fail) => {
     release = () => fail(new Error('time-out'))
   })
-  never.catch(() => undefined)
+  noReply.catch(() => undefined)
   let callCount = 0
   const full = Promise.withResolvers<void>()
   const called = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ test('more silent addresses than there is room for do not hold up one that answe
     }
     callCount += 1
     if (callCount === limits.atOnce) full.resolve()
-    return never
+    return noReply
   })
   await full.promise
   await queueEvents(live.shopId, 1)
@@ -102,18 +102,18 @@ test('more silent addresses than there is room for do not hold up one that answe
 test('an address gets two deliveries at once and no more', async () => {
   const { shopId } = await openHook('slow')
   await queueEvents(shopId, 9)
-  let now = 0
+  let current = 0
   let max = 0
   let receivedCount = 0
   await run(async () => {
-    now += 1
-    max = Math.max(max, now)
+    current += 1
+    max = Math.max(max, current)
     await new Promise((resolve) => setImmediate(resolve))
-    now -= 1
+    current -= 1
     receivedCount += 1
     return { status: 200 }
   })
-  expect({ max, taken: receivedCount }).toEqual({ max: limits.atOnceToOne, taken: 9 })
+  expect({ max, taken: receivedCount }).toEqual({ max: limits.atOncePerAddress, taken: 9 })
 })
 
 test('after five tries in a row without an answer an address rests, then one try says whether it is back', async () => {
@@ -135,12 +135,12 @@ test('after five tries in a row without an answer an address rests, then one try
   await run(silent)
   expect(tries).toBe(before + 1)
   await moveClock(130)
-  const back: string[] = []
+  const received: string[] = []
   await run(async (url) => {
-    back.push(url)
+    received.push(url)
     return { status: 200 }
   })
-  expect(back.length).toBeGreaterThan(10)
+  expect(received.length).toBeGreaterThan(10)
   const restedRows = await database.execute(
     `select unanswered, rests_until from webhooks.endpoint where id = '${id}'`,
   )
@@ -174,8 +174,10 @@ test('three days without an answer turn an address off, and say so', async () =>
     `select payload from platform.fact where name = 'webhook.turned_off' and payload ->> 'endpointId' = '${id}'`,
   )
   expect(rows).toHaveLength(1)
-  const on = await database.transact((tx, at) => switchEndpoint(tx, createManager(shopId), id, true, at))
-  expect(on.ok).toBe(true)
+  const switchedOn = await database.transact((tx, at) =>
+    switchEndpoint(tx, createManager(shopId), id, true, at),
+  )
+  expect(switchedOn.ok).toBe(true)
 })
 
 test('shops take turns, however many addresses and deliveries one of them has', async () => {
@@ -183,22 +185,22 @@ test('shops take turns, however many addresses and deliveries one of them has', 
   const busyShop = newId('shop')
   for (let number = 0; number < 5; number += 1) await openHook(`busy-${number}`, busyShop)
   await queueEvents(busyShop, 4)
-  const small = await openHook('small')
-  await queueEvents(small.shopId, 1)
+  const smallShop = await openHook('small')
+  await queueEvents(smallShop.shopId, 1)
   const ids = await database.read((tx, at) => selectClaimable(tx, new Map(), 2, at))
   const { rows } = await database.execute(
     `select distinct shop_id from webhooks.delivery where id in (${ids.map((id) => `'${id}'`).join()})`,
   )
-  expect(rows.map((row) => row.shop_id).sort()).toEqual([busyShop, small.shopId].sort())
+  expect(rows.map((row) => row.shop_id).sort()).toEqual([busyShop, smallShop.shopId].sort())
 })
 
-test('what is due is put in for delivery once, and nothing where nothing is due', async () => {
-  const facts = async () =>
+test('due deliveries are queued once, and nothing is queued if none is due', async () => {
+  const countFacts = async () =>
     (await database.execute(`select 1 from platform.fact where name = 'webhook.queued'`)).rows.length
-  const before = await facts()
+  const before = await countFacts()
   await database.transact(queueDue)
-  expect(await facts()).toBe(before + 1)
+  expect(await countFacts()).toBe(before + 1)
   await clear()
   await database.transact(queueDue)
-  expect(await facts()).toBe(before + 1)
+  expect(await countFacts()).toBe(before + 1)
 })

@@ -42,17 +42,17 @@ export async function selectClaimable(
         select id, due_at, row_number() over (order by due_at, id) as place from webhooks.delivery
         where endpoint_id = e.id and state = 'waiting' and due_at <= ${now}
         order by due_at, id
-        limit greatest(0, case when e.unanswered >= ${limits.unanswered} then 1 else ${limits.atOnceToOne} end
+        limit greatest(0, case when e.unanswered >= ${limits.maxUnanswered} then 1 else ${limits.atOncePerAddress} end
           - coalesce((${JSON.stringify(Object.fromEntries(sendingByEndpoint))}::jsonb ->> e.id)::int, 0))) d
       where e.status = 'active' and (e.rests_until is null or e.rests_until <= ${now}))
     select id from (
-      select id, due_at, row_number() over (partition by shop_id order by place, due_at) as turn from due) ordered
-    order by turn, due_at limit ${max}`,
+      select id, due_at, row_number() over (partition by shop_id order by place, due_at) as round from due) ordered
+    order by round, due_at limit ${max}`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Claims those of the deliveries still due and sets their next try. Other workers skip them. */
+/** Claims the deliveries among these that are still due and sets their next try. Other workers skip them. */
 export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date): Promise<DueDelivery[]> {
   if (ids.length === 0) return []
   const now = instant(at)
@@ -94,7 +94,7 @@ export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date):
 }
 
 /** One due delivery whose address is on and isn't resting. */
-export async function selectDue(tx: Tx, at: Date): Promise<Id<'delivery'> | null> {
+export async function selectFirstDue(tx: Tx, at: Date): Promise<Id<'delivery'> | null> {
   const [id] = await selectClaimable(tx, new Map(), 1, at)
   return id ?? null
 }

@@ -28,35 +28,35 @@ export type MessageType = WebhookEvent | typeof testEvent
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isOwnMachine = (url: string): boolean => loopbackHosts.has(new URL(url).hostname)
 
-const words = 'An address of yours beginning with https://, at a public name, without a password in it.'
+const urlWords = 'An address of yours beginning with https://, at a public name, without a password in it.'
 /** Names of machines, networks and offices outside public DNS (RFC 2606, 6761, 6762, 8375). */
-const inner = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
+const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
 /**
  * A name with a dot that can't be a number or IPv6 in brackets; parsing the address has already unified spellings.
  */
 const isPublicName = (host: string): boolean =>
-  /^[a-z0-9.-]+\.[a-z][a-z0-9-]*\.?$/.test(host) && !inner.test(host.replace(/\.$/, ''))
+  /^[a-z0-9.-]+\.[a-z][a-z0-9-]*\.?$/.test(host) && !privateNames.test(host.replace(/\.$/, ''))
 
 export const WebhookUrl = z
   .string()
   .trim()
-  .max(500, words)
+  .max(500, urlWords)
   .refine((text) => {
     if (!URL.canParse(text)) return false
     const url = new URL(text)
-    const plain = url.username === '' && url.password === '' && url.hash === ''
-    if (url.protocol === 'http:') return plain && isOwnMachine(text)
+    const isPlain = url.username === '' && url.password === '' && url.hash === ''
+    if (url.protocol === 'http:') return isPlain && isOwnMachine(text)
     return (
       url.protocol === 'https:' &&
-      plain &&
+      isPlain &&
       (url.port === '' || url.port === '443') &&
       isPublicName(url.hostname)
     )
-  }, words)
+  }, urlWords)
   .transform((text) => new URL(text).href)
 
 export const NewWebhook = z.strictObject({
-  url: WebhookUrl.meta({ description: words }),
+  url: WebhookUrl.meta({ description: urlWords }),
   events: z
     .array(z.enum(webhookEventNames))
     .min(1, 'Choose at least one event.')
@@ -77,7 +77,7 @@ export type EndpointView = {
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 /** Whatever the cause: an unresolvable name, a refused connection and a slow one look alike. */
-export const noAnswer = 'It didn’t answer.'
+export const noAnswerWords = 'It didn’t answer.'
 export type AttemptView = {
   number: number
   triedAt: Date
@@ -107,7 +107,7 @@ export type WebhookRefusal =
   | 'delivery.waiting'
 export const webhookRefusals: RefusalWords<WebhookRefusal> = {
   'webhook.not_found': { status: 404, words: 'That webhook doesn’t exist.' },
-  'webhook.not_public': { status: 422, words },
+  'webhook.not_public': { status: 422, words: urlWords },
   'webhook.too_many': {
     status: 409,
     words: `A shop has at most ${limits.endpoints} webhooks. Remove one first.`,

@@ -4,9 +4,9 @@ import { type Keyring, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { postToOwnMachine, postToPublicAddress } from '#platform/http/public-post.ts'
-import { claimDeliveries, type DueDelivery, selectClaimable, selectDue } from './claim-rows.ts'
+import { claimDeliveries, type DueDelivery, selectClaimable, selectFirstDue } from './claim-rows.ts'
 import { isOwnMachine } from './contract.ts'
-import { deleteOldMessages, failDeliveries, failWaiting, insertAttempts } from './delivery-rows.ts'
+import { deleteOldMessages, failDeliveries, failWaitingDeliveries, insertAttempts } from './delivery-rows.ts'
 import { lockEndpoint, updateEndpoint } from './endpoint-rows.ts'
 import { limits } from './limits.ts'
 import { sealContextOf } from './manage-endpoint.ts'
@@ -38,14 +38,14 @@ type Attempt = {
   milliseconds: number
 }
 
-const isGood = (status: number | null): boolean => status !== null && status >= 200 && status < 300
+const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
 /** Tries one delivery, if it is due. */
 export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
   const [claimed] = await deps.database.transact((tx, at) => claimDeliveries(tx, [id], at))
   if (!claimed) return
-  const attempt = await sendOne(deps, claimed)
-  await deps.database.transact((tx, at) => recordTries(tx, [attempt], at))
+  const attempt = await sendDelivery(deps, claimed)
+  await deps.database.transact((tx, at) => recordAttempts(tx, [attempt], at))
 }
 
 /**
@@ -55,46 +55,46 @@ export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
  */
 export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const { database } = deps
-  const flying = new Set<string>()
-  const slow = new Set<string>()
+  const inFlightIds = new Set<string>()
+  const slowIds = new Set<string>()
   const sendingByEndpoint = new Map<string, number>()
-  let ended: Attempt[] = []
+  let finished: Attempt[] = []
   let wakeLoop: () => void = () => undefined
   const startSending = (dueDelivery: DueDelivery): void => {
     sendingByEndpoint.set(dueDelivery.endpointId, (sendingByEndpoint.get(dueDelivery.endpointId) ?? 0) + 1)
     const timer = setTimeout(() => {
-      slow.add(dueDelivery.id)
+      slowIds.add(dueDelivery.id)
       wakeLoop()
     }, limits.slowMs)
-    flying.add(dueDelivery.id)
-    void sendOne(deps, dueDelivery).then((tried) => {
+    inFlightIds.add(dueDelivery.id)
+    void sendDelivery(deps, dueDelivery).then((attempt) => {
       clearTimeout(timer)
-      ended.push(tried)
+      finished.push(attempt)
       sendingByEndpoint.set(dueDelivery.endpointId, sendingByEndpoint.get(dueDelivery.endpointId)! - 1)
-      flying.delete(dueDelivery.id)
-      slow.delete(dueDelivery.id)
+      inFlightIds.delete(dueDelivery.id)
+      slowIds.delete(dueDelivery.id)
       wakeLoop()
     })
   }
   for (;;) {
-    const outcomes = ended
-    ended = []
-    const woken = new Promise<void>((resolve) => {
+    const outcomes = finished
+    finished = []
+    const wake = new Promise<void>((resolve) => {
       wakeLoop = resolve
     })
     const claimed = await database.transact(async (tx, at) => {
-      await recordTries(tx, outcomes, at)
-      const room = limits.atOnce + Math.min(slow.size, limits.slowAtOnce) - flying.size
+      await recordAttempts(tx, outcomes, at)
+      const room = limits.atOnce + Math.min(slowIds.size, limits.slowAtOnce) - inFlightIds.size
       return room > 0 ? claimDeliveries(tx, await selectClaimable(tx, sendingByEndpoint, room, at), at) : []
     })
     for (const dueDelivery of claimed) startSending(dueDelivery)
-    if (flying.size === 0 && ended.length === 0 && claimed.length === 0) return
-    if (ended.length === 0) await woken
+    if (inFlightIds.size === 0 && finished.length === 0 && claimed.length === 0) return
+    if (finished.length === 0) await wake
     await new Promise((resolve) => setTimeout(resolve, limits.gatherMs))
   }
 }
 
-async function sendOne(
+async function sendDelivery(
   { ring, post = postToPublicHost, now = Date.now }: DeliveryDeps,
   delivery: DueDelivery,
 ): Promise<Attempt> {
@@ -122,26 +122,32 @@ function unsealSecrets({ shopId, endpointId, secret, oldSecret }: DueDelivery, r
 }
 
 /** Stores the outcome of tries. Those of an address removed meanwhile are stored without it. */
-async function recordTries(tx: Tx, attempts: readonly Attempt[], at: Date): Promise<void> {
+async function recordAttempts(tx: Tx, attempts: readonly Attempt[], at: Date): Promise<void> {
   if (attempts.length === 0) return
   const rows = attempts.map(({ delivery, headers, status, milliseconds }) => ({
     id: delivery.id,
     headers,
     status,
     milliseconds,
-    delivered: isGood(status),
+    delivered: isSuccess(status),
   }))
   await insertAttempts(tx, rows, at)
   const exhausted = attempts.filter(
-    ({ delivery, status }) => !isGood(status) && delivery.tries > limits.pausesMinutes.length,
+    ({ delivery, status }) => !isSuccess(status) && delivery.tries > limits.pausesMinutes.length,
   )
   await failDeliveries(
     tx,
     exhausted.map(({ delivery }) => delivery.id),
   )
-  for (const [endpointId, all] of Map.groupBy(attempts, ({ delivery }) => delivery.endpointId)) {
-    const isHealthy = all.every(({ delivery, status }) => isGood(status) && delivery.healthy)
-    if (!isHealthy) await judgeEndpoint(tx, { endpointId, shopId: all[0]!.delivery.shopId }, all, at)
+  for (const [endpointId, endpointAttempts] of Map.groupBy(attempts, ({ delivery }) => delivery.endpointId)) {
+    const isHealthy = endpointAttempts.every(({ delivery, status }) => isSuccess(status) && delivery.healthy)
+    if (!isHealthy)
+      await judgeEndpoint(
+        tx,
+        { endpointId, shopId: endpointAttempts[0]!.delivery.shopId },
+        endpointAttempts,
+        at,
+      )
   }
 }
 
@@ -149,35 +155,37 @@ async function recordTries(tx: Tx, attempts: readonly Attempt[], at: Date): Prom
 async function judgeEndpoint(
   tx: Tx,
   { endpointId, shopId }: { endpointId: Id<'webhook'>; shopId: Id<'shop'> },
-  tried: readonly Attempt[],
+  attempts: readonly Attempt[],
   at: Date,
 ): Promise<void> {
   const endpoint = await lockEndpoint(tx, asId('shop', shopId), endpointId)
   if (endpoint?.status !== 'active') return
   let { failingSince, unanswered, restsUntil } = endpoint
-  for (const { status } of tried) {
-    failingSince = isGood(status) ? null : (failingSince ?? at)
+  for (const { status } of attempts) {
+    failingSince = isSuccess(status) ? null : (failingSince ?? at)
     unanswered = status === null ? unanswered + 1 : 0
-    restsUntil = unanswered < limits.unanswered ? null : after(at, minutes(pauseAfter(unanswered)))
+    restsUntil = unanswered < limits.maxUnanswered ? null : after(at, minutes(pauseAfter(unanswered)))
   }
-  const isGone = tried.some(({ status }) => status === 410)
-  const isLong = failingSince !== null && at.getTime() - failingSince.getTime() >= days(limits.failingDays)
-  if (!isGone && !isLong) return updateEndpoint(tx, endpointId, { failingSince, unanswered, restsUntil })
+  const isGone = attempts.some(({ status }) => status === 410)
+  const hasFailedTooLong =
+    failingSince !== null && at.getTime() - failingSince.getTime() >= days(limits.failingDays)
+  if (!isGone && !hasFailedTooLong)
+    return updateEndpoint(tx, endpointId, { failingSince, unanswered, restsUntil })
   const offWhy = isGone
     ? 'It answered 410, which says that it is gone for good.'
     : `It answered nothing good for ${limits.failingDays} days.`
   await updateEndpoint(tx, endpointId, { status: 'off', offWhy, failingSince, unanswered, restsUntil })
-  await failWaiting(tx, endpointId)
+  await failWaitingDeliveries(tx, endpointId)
   await tell(tx, 'webhook.turned_off', { shopId: asId('shop', endpoint.shopId), endpointId })
 }
 
 /** Minutes of rest: doubled with each unanswered try. */
 const pauseAfter = (unanswered: number): number =>
-  Math.min(limits.maxRestMinutes, limits.restMinutes * 2 ** Math.min(16, unanswered - limits.unanswered))
+  Math.min(limits.maxRestMinutes, limits.restMinutes * 2 ** Math.min(16, unanswered - limits.maxUnanswered))
 
 /** Starts delivery if anything is due: first tries whose job was lost, and later ones. */
 export async function queueDue(tx: Tx, at: Date): Promise<void> {
-  const deliveryId = await selectDue(tx, at)
+  const deliveryId = await selectFirstDue(tx, at)
   if (deliveryId) await tell(tx, 'webhook.queued', { deliveryId })
 }
 

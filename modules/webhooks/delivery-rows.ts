@@ -16,8 +16,8 @@ export async function insertMessages(
   rows: (typeof messages.$inferInsert)[],
 ): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
-  const fresh = await tx.insert(messages).values(rows).onConflictDoNothing().returning({ id: messages.id })
-  return new Set(fresh.map(({ id }) => id))
+  const inserted = await tx.insert(messages).values(rows).onConflictDoNothing().returning({ id: messages.id })
+  return new Set(inserted.map(({ id }) => id))
 }
 
 export async function insertDeliveries(tx: Tx, rows: (typeof deliveries.$inferInsert)[]): Promise<void> {
@@ -38,7 +38,7 @@ export async function updateDelivery(
 }
 
 /** Gives up everything that waits for an address. */
-export async function failWaiting(tx: Tx, endpointId: Id<'webhook'>): Promise<void> {
+export async function failWaitingDeliveries(tx: Tx, endpointId: Id<'webhook'>): Promise<void> {
   await tx
     .update(deliveries)
     .set({ state: 'failed' })
@@ -48,7 +48,7 @@ export async function failWaiting(tx: Tx, endpointId: Id<'webhook'>): Promise<vo
 /** Stores tries under their deliveries, numbered, and ends those that were delivered. */
 export async function insertAttempts(
   tx: Tx,
-  tried: readonly {
+  rows: readonly {
     id: string
     headers: Record<string, string>
     status: number | null
@@ -59,7 +59,7 @@ export async function insertAttempts(
 ): Promise<void> {
   await tx.execute(
     sql`with tried as (
-      select * from jsonb_to_recordset(${JSON.stringify(tried)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as t(id text, headers jsonb, status int, milliseconds int, delivered boolean)),
     ended as (
       update webhooks.delivery d set state = 'delivered' from tried t where d.id = t.id and t.delivered)
@@ -125,7 +125,7 @@ export async function selectDelivery(
 }
 
 /** Deliveries of every shop that were given up, or failed and are being retried, newest first. */
-export async function selectTroubled(tx: Tx, max: number) {
+export async function selectTroubledDeliveries(tx: Tx, max: number) {
   return tx
     .select({
       id: deliveries.id,

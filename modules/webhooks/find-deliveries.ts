@@ -5,14 +5,14 @@ import {
   type DeliveryState,
   type DeliveryView,
   type MessageType,
-  noAnswer,
+  noAnswerWords,
 } from './contract.ts'
 import {
   type DeliveryWithType,
   selectAttempts,
   selectDeliveries,
   selectDelivery,
-  selectTroubled,
+  selectTroubledDeliveries,
 } from './delivery-rows.ts'
 import { limits } from './limits.ts'
 
@@ -65,7 +65,7 @@ export async function findDelivery(tx: Tx, shopId: Id<'shop'>, id: string): Prom
 }
 
 /** A failed delivery for staff: its destination, and the outcome of its last try. */
-export type Troubled = {
+export type TroubledDelivery = {
   id: string
   shopId: Id<'shop'>
   type: string
@@ -78,10 +78,10 @@ export type Troubled = {
   dueAt: Date
   failure: string
 }
-export const findTroubled = async (tx: Tx, max: number): Promise<Troubled[]> =>
-  (await selectTroubled(tx, max)).map(({ url, state, status, ...row }) => ({
+export const findTroubledDeliveries = async (tx: Tx, max: number): Promise<TroubledDelivery[]> =>
+  (await selectTroubledDeliveries(tx, max)).map(({ url, state, status, ...row }) => ({
     ...row,
     host: new URL(url).host,
     gaveUp: state === 'failed',
-    failure: status === null ? noAnswer : `It answered ${status}.`,
+    failure: status === null ? noAnswerWords : `It answered ${status}.`,
   }))

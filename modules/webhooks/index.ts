@@ -2,7 +2,12 @@
 export { deliver, deliverDue, forgetOldMessages, type Post, postFromSample, queueDue } from './deliver.ts'
 export { countDeliveries } from './delivery-figures.ts'
 export { forgetEndpoints } from './endpoint-rows.ts'
-export { type DeliveryInFull, findDeliveries, findDelivery, findTroubled } from './find-deliveries.ts'
+export {
+  type DeliveryInFull,
+  findDeliveries,
+  findDelivery,
+  findTroubledDeliveries as findTroubled,
+} from './find-deliveries.ts'
 export {
   findEndpoints,
   type Manager,

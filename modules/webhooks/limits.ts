@@ -10,14 +10,14 @@ export const limits = {
   oldSecretHours: 24,
   /** Deliveries in progress at once, in total and to one address. */
   atOnce: 128,
-  atOnceToOne: 2,
+  atOncePerAddress: 2,
   /** Milliseconds after which an unanswered one makes room for another, and how many may. */
   slowMs: 1_000,
   slowAtOnce: 256,
   /** Milliseconds in which answers are collected before they are stored together. */
   gatherMs: 5,
   /** Consecutive tries without an answer after which an address rests. */
-  unanswered: 5,
+  maxUnanswered: 5,
   /** Minutes of its first rest, doubled each time, and of the longest. */
   restMinutes: 1,
   maxRestMinutes: 60,
@@ -29,6 +29,6 @@ export const limits = {
   /** Days for which messages can be replayed. */
   daysKept: 30,
   /** Tests and replays per shop and minute. */
-  byHandAMinute: 20,
+  byHandPerMinute: 20,
   logShown: 25,
 } as const

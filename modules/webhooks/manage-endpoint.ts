@@ -6,7 +6,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { type Keyring, seal } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { EndpointView, NewWebhook, WebhookEvent, WebhookRefusal } from './contract.ts'
-import { failWaiting } from './delivery-rows.ts'
+import { failWaitingDeliveries } from './delivery-rows.ts'
 import {
   deleteEndpoint,
   type EndpointRow,
@@ -94,7 +94,7 @@ export async function switchEndpoint(
   if (!row) return refused('webhook.not_found')
   const values = { status: isOn ? 'active' : 'off', offWhy: null, ...clearedFailures }
   await updateEndpoint(tx, id, values)
-  if (!isOn) await failWaiting(tx, asId('webhook', id))
+  if (!isOn) await failWaitingDeliveries(tx, asId('webhook', id))
   await recordChange(tx, manager, isOn ? 'webhook.turned_on' : 'webhook.turned_off', id, at)
   return ok(viewOf({ ...row, ...values }))
 }

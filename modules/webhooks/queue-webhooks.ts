@@ -11,22 +11,22 @@ import { limits } from './limits.ts'
 export type Happening = {
   shopId: Id<'shop'>
   type: WebhookEvent
-  /** Identifies the event: the same key is told once. */
+  /** Identifies the event: the same key is sent once. */
   key: string
   data: () => Promise<Record<string, unknown> | null>
 }
 
 /** Tells shops' programs of events. If none listens, nothing is read or stored. */
-export async function queueWebhooks(tx: Tx, happened: readonly Happening[], at: Date): Promise<void> {
-  const all: WebhookMessage[] = []
-  for (const { shopId, type, key, data } of happened) {
-    const listening = (await selectEndpoints(tx, shopId)).filter(
+export async function queueWebhooks(tx: Tx, happenings: readonly Happening[], at: Date): Promise<void> {
+  const messages: WebhookMessage[] = []
+  for (const { shopId, type, key, data } of happenings) {
+    const listeners = (await selectEndpoints(tx, shopId)).filter(
       (endpoint) => endpoint.status === 'active' && endpoint.events.includes(type),
     )
-    const content = listening.length ? await data() : null
-    if (content) all.push({ shopId, type, key, content, to: listening.map(({ id }) => id) })
+    const content = listeners.length ? await data() : null
+    if (content) messages.push({ shopId, type, key, content, to: listeners.map(({ id }) => id) })
   }
-  await writeMessages(tx, all, at)
+  await writeMessages(tx, messages, at)
 }
 
 type WebhookMessage = {
@@ -40,17 +40,21 @@ type WebhookMessage = {
  * The body has Standard Webhooks' three parts: type, timestamp, data. One fact tells that deliveries are due, however
  * many: one job delivers all of them.
  */
-async function writeMessages(tx: Tx, all: readonly WebhookMessage[], at: Date): Promise<string[]> {
-  const messages = all.map(({ shopId, type, key, content, to }) => {
+async function writeMessages(
+  tx: Tx,
+  webhookMessages: readonly WebhookMessage[],
+  at: Date,
+): Promise<string[]> {
+  const messages = webhookMessages.map(({ shopId, type, key, content, to }) => {
     const body = JSON.stringify({ type, timestamp: at.toISOString(), data: content })
     return { row: { id: newId('webhookMessage'), shopId, type, toldKey: key, body, toldAt: at }, to }
   })
-  const fresh = await insertMessages(
+  const insertedIds = await insertMessages(
     tx,
     messages.map(({ row }) => row),
   )
   const rows = messages
-    .filter(({ row }) => fresh.has(row.id))
+    .filter(({ row }) => insertedIds.has(row.id))
     .flatMap(({ row: { id: messageId, shopId }, to }) =>
       to.map((endpointId) => ({ id: newId('delivery'), endpointId, messageId, shopId })),
     )
@@ -63,8 +67,8 @@ async function writeMessages(tx: Tx, all: readonly WebhookMessage[], at: Date): 
   return rows.map(({ id }) => id)
 }
 
-const mayByHand = (tx: Tx, shopId: Id<'shop'>) =>
-  consumeToken(tx, `webhook-by-hand:${shopId}`, limits.byHandAMinute, 60)
+const consumeManualToken = (tx: Tx, shopId: Id<'shop'>) =>
+  consumeToken(tx, `webhook-by-hand:${shopId}`, limits.byHandPerMinute, 60)
 
 /** Sends an example to one webhook, as a message of its own type. */
 export async function testEndpoint(
@@ -76,7 +80,7 @@ export async function testEndpoint(
   const endpoint = await lockEndpoint(tx, shopId, id)
   if (!endpoint) return refused('webhook.not_found')
   if (endpoint.status !== 'active') return refused('webhook.off')
-  if (!(await mayByHand(tx, shopId))) return refused('webhook.tested_often')
+  if (!(await consumeManualToken(tx, shopId))) return refused('webhook.tested_often')
   const content = { webhook_id: id, message: 'Your webhook works.' }
   const [deliveryId] = await writeMessages(
     tx,
@@ -98,7 +102,7 @@ export async function replayDelivery(
   if (delivery.state === 'waiting' && delivery.tries === 0) return refused('delivery.waiting')
   const endpoint = await lockEndpoint(tx, shopId, delivery.endpointId)
   if (endpoint?.status !== 'active') return refused('webhook.off')
-  if (!(await mayByHand(tx, shopId))) return refused('webhook.tested_often')
+  if (!(await consumeManualToken(tx, shopId))) return refused('webhook.tested_often')
   await updateDelivery(tx, id, { state: 'waiting', tries: 0, dueAt: at })
   await tell(tx, 'webhook.queued', { deliveryId: asId('delivery', id) })
   return ok()

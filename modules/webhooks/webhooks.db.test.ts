@@ -36,12 +36,12 @@ const queueEvent = (shopId: Id<'shop'>, key: string, type: 'order.paid' | 'listi
     queueWebhooks(tx, [{ shopId, type, key, data: async () => ({ id: key }) }], at),
   )
 const logOf = (shopId: Id<'shop'>) => database.read((tx) => findDeliveries(tx, shopId))
-const first = async (shopId: Id<'shop'>) => (await logOf(shopId)).deliveries[0]!
+const firstDelivery = async (shopId: Id<'shop'>) => (await logOf(shopId)).deliveries[0]!
 const moveClock = (hours: number) =>
   database.execute(`update platform.clock set offset_ms = offset_ms + ${hours * 3_600_000}`)
 
-/** A receiver as the library of Standard Webhooks is one: it verifies the raw body with its secrets. */
-function receiver(secrets: string[], answers: (number | Error)[] = []) {
+/** A receiver like the library of Standard Webhooks: it verifies the raw body with its secrets. */
+function createReceiver(secrets: string[], answers: (number | Error)[] = []) {
   const received: string[] = []
   const post: Post = async (url, headers, body) => {
     expect(url).toBe('https://hooks.example.com/fanfare')
@@ -49,13 +49,13 @@ function receiver(secrets: string[], answers: (number | Error)[] = []) {
     if (answer instanceof Error) throw answer
     const [id, timestamp] = [headers['webhook-id']!, headers['webhook-timestamp']!]
     expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(300)
-    const good = secrets.map((secret) => {
+    const expected = secrets.map((secret) => {
       const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
       return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
     })
     const signatures = headers['webhook-signature']!.split(' ')
     expect(
-      good.every((signature) => signatures.includes(signature)) && signatures.length === good.length,
+      expected.every((signature) => signatures.includes(signature)) && signatures.length === expected.length,
     ).toBe(true)
     if (answer === 200) received.push(`${id} ${body}`)
     return { status: answer }
@@ -63,7 +63,7 @@ function receiver(secrets: string[], answers: (number | Error)[] = []) {
   return { post, received }
 }
 
-test('what happened is told once, signed so that a receiver can verify it, and only to those who listen', async () => {
+test('an event is sent once, signed so that a receiver can verify it, and only to those who listen', async () => {
   const { shopId, secret } = await openHook()
   await queueEvent(shopId, 'one')
   await queueEvent(shopId, 'one')
@@ -71,29 +71,29 @@ test('what happened is told once, signed so that a receiver can verify it, and o
   await queueEvent((await openHook()).shopId, 'one')
   const { deliveries } = await logOf(shopId)
   expect(deliveries).toHaveLength(1)
-  const { post, received } = receiver([secret])
+  const { post, received } = createReceiver([secret])
   await Promise.all([
     deliver({ database, ring, post }, deliveries[0]!.id),
     deliver({ database, ring, post }, deliveries[0]!.id),
   ])
   expect(received).toHaveLength(1)
   expect(received[0]).toMatch(/"type":"order.paid","timestamp":"[^"]+Z","data":\{"id":"one"\}/)
-  expect(await first(shopId)).toMatchObject({ state: 'delivered', tries: 1 })
+  expect(await firstDelivery(shopId)).toMatchObject({ state: 'delivered', tries: 1 })
   const full = await database.read((tx) => findDelivery(tx, shopId, deliveries[0]!.id))
   expect(full?.attempts).toMatchObject([{ number: 1, status: 200 }])
   expect(await database.read((tx) => findDelivery(tx, newId('shop'), deliveries[0]!.id))).toBeNull()
 })
 
-test('a message that fails is tried again later under the same id, and a failure leaves no mark once it is through', async () => {
+test('a message that fails is tried again later under the same id, and its success clears the failure', async () => {
   await deliverDue({ database, ring, post: async () => ({ status: 200 }) })
   const { shopId, secret, id } = await openHook()
   await queueEvent(shopId, 'two')
-  const { post, received } = receiver([secret], [500, new TypeError('gone')])
+  const { post, received } = createReceiver([secret], [500, new TypeError('gone')])
   const deps = { database, ring, post }
   await deliverDue(deps)
-  expect(await first(shopId)).toMatchObject({ state: 'waiting', tries: 1 })
+  expect(await firstDelivery(shopId)).toMatchObject({ state: 'waiting', tries: 1 })
   await deliverDue(deps)
-  expect((await first(shopId)).tries).toBe(1)
+  expect((await firstDelivery(shopId)).tries).toBe(1)
   await moveClock(1)
   await deliverDue(deps)
   const [failing] = await database.read((tx) => findEndpoints(tx, shopId))
@@ -102,22 +102,22 @@ test('a message that fails is tried again later under the same id, and a failure
   await moveClock(1)
   await deliverDue(deps)
   expect(received).toHaveLength(1)
-  expect(await first(shopId)).toMatchObject({ state: 'delivered', tries: 3 })
+  expect(await firstDelivery(shopId)).toMatchObject({ state: 'delivered', tries: 3 })
   expect((await database.read((tx) => findEndpoints(tx, shopId)))[0]!.failingSince).toBeNull()
 })
 
 test('an address that fails for three days, or says that it is gone, is turned off with the reason', async () => {
   const slow = await openHook()
   await queueEvent(slow.shopId, 'three')
-  const bad: Post = async () => ({ status: 500 })
+  const failingPost: Post = async () => ({ status: 500 })
   for (let hours = 0; hours < 90; hours += 6) {
-    await deliverDue({ database, ring, post: bad })
+    await deliverDue({ database, ring, post: failingPost })
     await moveClock(6)
   }
   expect(await database.read((tx) => findEndpoints(tx, slow.shopId))).toMatchObject([
     { status: 'off', offWhy: 'It answered nothing good for 3 days.' },
   ])
-  expect((await first(slow.shopId)).state).toBe('failed')
+  expect((await firstDelivery(slow.shopId)).state).toBe('failed')
   const goneHook = await openHook()
   await queueEvent(goneHook.shopId, 'four')
   await deliverDue({ database, ring, post: async () => ({ status: 410 }) })
@@ -125,13 +125,13 @@ test('an address that fails for three days, or says that it is gone, is turned o
   await queueEvent(goneHook.shopId, 'five')
   expect((await logOf(goneHook.shopId)).deliveries).toHaveLength(1)
   const replay = () => database.transact((tx, at) => replayDelivery(tx, goneHook.shopId, deliveryId, at))
-  const deliveryId = (await first(goneHook.shopId)).id
+  const deliveryId = (await firstDelivery(goneHook.shopId)).id
   expect(await replay()).toMatchObject({ code: 'webhook.off' })
   await database.transact((tx, at) =>
     switchEndpoint(tx, createManager(goneHook.shopId), goneHook.id, true, at),
   )
   expect((await replay()).ok).toBe(true)
-  const { post, received } = receiver([goneHook.secret])
+  const { post, received } = createReceiver([goneHook.secret])
   await deliverDue({ database, ring, post })
   expect(received).toHaveLength(1)
   expect(
@@ -145,12 +145,12 @@ test('a renewed secret signs beside the old one for a day, and neither is readab
   const { shopId, id, secret } = await openHook()
   const renewed = await database.transact((tx, at) => renewSecret(tx, ring, createManager(shopId), id, at))
   if (!renewed.ok) throw new Error(renewed.code)
-  const both = receiver([renewed.value, secret])
+  const receiverOfBoth = createReceiver([renewed.value, secret])
   await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
-  await deliverDue({ database, ring, post: both.post })
-  expect(both.received[0]).toContain('"type":"webhook.test"')
+  await deliverDue({ database, ring, post: receiverOfBoth.post })
+  expect(receiverOfBoth.received[0]).toContain('"type":"webhook.test"')
   await moveClock(25)
-  const receiverOfNew = receiver([renewed.value])
+  const receiverOfNew = createReceiver([renewed.value])
   await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
   await deliverDue({ database, ring, post: receiverOfNew.post })
   expect(receiverOfNew.received).toHaveLength(1)
@@ -177,11 +177,11 @@ test('nobody reaches or removes a webhook of another shop', async () => {
   expect((await logOf(shopId)).deliveries).toEqual([])
 })
 
-test('why an address did not answer is told to nobody: no name, a refused connection and a slow one read alike', async () => {
-  const fault = (code: string) => Object.assign(new Error(`connect ${code} 10.0.0.7:443`), { code })
+test('nobody is told why an address did not answer: an unknown name, a refusal and a time-out look alike', async () => {
+  const createFault = (code: string) => Object.assign(new Error(`connect ${code} 10.0.0.7:443`), { code })
   const faults = [
-    fault('ENOTFOUND'),
-    fault('ECONNREFUSED'),
+    createFault('ENOTFOUND'),
+    createFault('ECONNREFUSED'),
     new AddressRefused('The name leads to an address that is not public.'),
     new DOMException('slow', 'TimeoutError'),
   ]
@@ -191,8 +191,8 @@ test('why an address did not answer is told to nobody: no name, a refused connec
     await queueEvent(shopId, 'mapped')
     let clock = 0
     const now = () => Date.now() + (clock += cause === faults[3] ? 8_000 : 1)
-    const { id } = await first(shopId)
-    await deliver({ database, ring, now, post: receiver([secret], [cause]).post }, id)
+    const { id } = await firstDelivery(shopId)
+    await deliver({ database, ring, now, post: createReceiver([secret], [cause]).post }, id)
     const full = await database.read((tx) => findDelivery(tx, shopId, id))
     const [{ triedAt: _at, headers: _sent, ...attempt }] = full!.attempts as [AttemptView]
     const troubled = await database.read((tx) => findTroubled(tx, 500))

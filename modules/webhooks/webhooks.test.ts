@@ -3,7 +3,7 @@ import { WebhookUrl } from './contract.ts'
 import { refusePrivateHost } from './public-host.ts'
 import { signedHeaders } from './sign.ts'
 
-test('a signature is the one that the specification’s own example has', () => {
+test('a signature matches the specification’s own example', () => {
   // standardwebhooks.com, "Signature scheme": the example of the reference libraries.
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const headers = signedHeaders(
@@ -19,7 +19,7 @@ test('a signature is the one that the specification’s own example has', () => 
   })
 })
 
-test('only an https address at a public name and the usual port is taken', () => {
+test('only an https address at a public name and the usual port is accepted', () => {
   expect(WebhookUrl.parse(' https://hooks.example.com ')).toBe('https://hooks.example.com/')
   for (const url of [
     'http://hooks.example.com',
@@ -47,7 +47,7 @@ test('only an https address at a public name and the usual port is taken', () =>
     expect(WebhookUrl.safeParse(url).success, url).toBe(false)
 })
 
-test('a name that leads inside is refused when it is typed, in the words that one which leads nowhere gets', async () => {
+test('a name that resolves to a private address is refused like one that does not resolve', async () => {
   const checkAddresses = (addresses: string[] | Error) =>
     refusePrivateHost('https://hooks.example.com/x', { sample: false }, async () => {
       if (addresses instanceof Error) throw addresses

@@ -12,15 +12,15 @@ beforeAll(async () => {
   from = first.session
   to = second.session
   cleanups.push(first.close, second.close)
-  for (const database of [from, to]) await database.execute(odd)
-  await from.execute(rows)
+  for (const database of [from, to]) await database.execute(oddSchema)
+  await from.execute(oddRows)
 })
 afterAll(async () => {
-  for (const end of cleanups) await end()
+  for (const close of cleanups) await close()
 })
 
 /** Everything a table of ours may have, and more. */
-const odd = `create schema odd;
+const oddSchema = `create schema odd;
   create type odd.mood as enum ('glad', 'so "so"');
   create table odd.parent (id bigint generated always as identity primary key, child bigint, name text not null, kind odd.mood,
     doubled text generated always as (name || name) stored);
@@ -33,7 +33,7 @@ const odd = `create schema odd;
   create trigger stays before truncate on odd.child for each statement execute function odd.refuse();
   create table odd.none (id integer);
   create view odd.seen as select * from odd.child`
-const rows = `begin;
+const oddRows = `begin;
   insert into odd.parent (name, kind) values (E'a "quoted" \\\\ line\\nbreak, {braces} and NULL', 'so "so"'), ('', null), ('ünï 木 🎺', 'glad');
   insert into odd.child select n, 1 + n % 3, case n % 4 when 0 then 'null'::jsonb when 1 then null when 2 then '{"a": [1.50, "NULL"]}' else '"x"' end,
     case when n % 2 = 0 then array['a,b', null, '', 'NULL', '"', E'\\\\'] end, array[[1, n], [null, 3]], decode('00ff5c27', 'hex'), n * 1e-20,
@@ -42,15 +42,15 @@ const rows = `begin;
   update odd.parent set child = 7;
   commit`
 
-async function* copied(lines: AsyncIterable<DumpLine>): AsyncGenerator<DumpLine> {
+async function* copyLines(lines: AsyncIterable<DumpLine>): AsyncGenerator<DumpLine> {
   for await (const line of lines) yield JSON.parse(JSON.stringify(line)) as DumpLine
 }
 
 test('every value of every table comes back as it was, with keys, triggers and counters', async () => {
-  expect(await load(to, copied(dump(from)))).toEqual([])
-  const look = `select id, parent_id, body::text, body is null as nothing, words, grid::text, raw::text, amount::text, rate::text, moment::text,
+  expect(await load(to, copyLines(dump(from)))).toEqual([])
+  const selectChildren = `select id, parent_id, body::text, body is null as nothing, words, grid::text, raw::text, amount::text, rate::text, moment::text,
     day::text, span::text, yes, "Odd ""name", fixed from odd.child order by id`
-  expect((await to.execute(look)).rows).toEqual((await from.execute(look)).rows)
+  expect((await to.execute(selectChildren)).rows).toEqual((await from.execute(selectChildren)).rows)
   expect((await to.execute('select * from odd.parent order by id')).rows).toEqual(
     (await from.execute('select * from odd.parent order by id')).rows,
   )
@@ -61,18 +61,18 @@ test('every value of every table comes back as it was, with keys, triggers and c
   await expect(to.execute('truncate odd.child cascade')).rejects.toThrow(/never changed/)
 })
 
-test('a row that is not what was dumped is named by its table', async () => {
-  async function* changed(): AsyncGenerator<DumpLine> {
+test('a row that differs from the dump is reported with its table', async () => {
+  async function* changeSum(): AsyncGenerator<DumpLine> {
     for await (const line of dump(from)) {
       if (line.kind === 'table' && line.table.name === 'odd.parent') line.sum.sum = '1'
       yield line
     }
   }
-  expect(await load(to, changed())).toEqual(['A row of odd.parent is not what it was.'])
+  expect(await load(to, changeSum())).toEqual(['A row of odd.parent is not what it was.'])
 })
 
 test('rows that break a foreign key are refused, and nothing is changed', async () => {
-  async function* orphaned(): AsyncGenerator<DumpLine> {
+  async function* orphanRows(): AsyncGenerator<DumpLine> {
     let table = ''
     for await (const line of dump(from)) {
       if (line.kind === 'table') table = line.table.name
@@ -81,6 +81,6 @@ test('rows that break a foreign key are refused, and nothing is changed', async 
     }
   }
   const before = (await to.execute('select count(*)::int as n from odd.child')).rows
-  await expect(load(to, orphaned())).rejects.toThrow(/foreign key/)
+  await expect(load(to, orphanRows())).rejects.toThrow(/foreign key/)
   expect((await to.execute('select count(*)::int as n from odd.child')).rows).toEqual(before)
 })

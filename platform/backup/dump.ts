@@ -1,5 +1,13 @@
 import type { Session } from '../database/session.ts'
-import { plainText, readSequences, readTables, type Sequence, type Sum, sumOf, type Table } from './tables.ts'
+import {
+  readSequences,
+  readTables,
+  type Sequence,
+  type Sum,
+  sumOf,
+  type Table,
+  textSettings,
+} from './tables.ts'
 
 export type DumpLine =
   | { kind: 'table'; table: Table; sum: Sum }
@@ -14,7 +22,7 @@ const rowsAtOnce = 500
  */
 export async function* dump(session: Session): AsyncGenerator<DumpLine> {
   const { execute } = session
-  await execute(plainText)
+  await execute(textSettings)
   await execute('begin isolation level repeatable read read only')
   try {
     for (const table of await readTables(session)) {

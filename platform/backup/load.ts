@@ -1,6 +1,6 @@
 import type { Session } from '../database/session.ts'
 import type { DumpLine } from './dump.ts'
-import { ourSchemas, plainText, readTables, sumOf, type Table } from './tables.ts'
+import { ourSchemas, readTables, sumOf, type Table, textSettings } from './tables.ts'
 
 type Constraint = { table: string; name: string; definition: string }
 
@@ -24,7 +24,7 @@ async function readTriggers({ execute }: Session): Promise<{ table: string; name
   return rows as { table: string; name: string; mode: string }[]
 }
 
-const switches: Record<string, string> = { A: 'enable always', R: 'enable replica', O: 'enable' }
+const enableClauses: Record<string, string> = { A: 'enable always', R: 'enable replica', O: 'enable' }
 
 /**
  * Fills a database that has its schema and only the migrations' rows. Triggers are off meanwhile: their effects are
@@ -33,20 +33,20 @@ const switches: Record<string, string> = { A: 'enable always', R: 'enable replic
  */
 export async function load(session: Session, lines: AsyncIterable<DumpLine>): Promise<string[]> {
   const { execute } = session
-  await execute(plainText)
+  await execute(textSettings)
   await execute('begin')
   try {
     const triggers = await readTriggers(session)
-    const keys = await readForeignKeys(session)
+    const foreignKeys = await readForeignKeys(session)
     for (const { table, name } of triggers) await execute(`alter table ${table} disable trigger ${name}`)
-    for (const { table, name } of keys) await execute(`alter table ${table} drop constraint ${name}`)
+    for (const { table, name } of foreignKeys) await execute(`alter table ${table} drop constraint ${name}`)
     const tables = await readTables(session)
     await execute(`truncate ${tables.map(({ name }) => name).join(', ')}`)
     const sums = await fill(session, tables, lines)
-    for (const { table, name, definition } of keys)
+    for (const { table, name, definition } of foreignKeys)
       await execute(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { table, name, mode } of triggers)
-      await execute(`alter table ${table} ${switches[mode] ?? 'enable'} trigger ${name}`)
+      await execute(`alter table ${table} ${enableClauses[mode] ?? 'enable'} trigger ${name}`)
     await execute('commit')
     return await compare(session, tables, sums)
   } catch (cause) {

@@ -16,7 +16,7 @@ export type Lockbox = {
   nameOf(key: string): string
 }
 
-function lockbox(master: Buffer): Lockbox {
+function makeLockbox(master: Buffer): Lockbox {
   const keyOf = (purpose: string, salt: Buffer | string = ''): Buffer =>
     Buffer.from(hkdfSync('sha256', master, salt, `fanfare backup ${purpose}`, 32))
   const names = keyOf('names')
@@ -67,7 +67,7 @@ export async function openLockbox(place: Blobs, passphrase: string, make: boolea
     const master = masterOf(passphrase, salt)
     const head = { format: 1, salt: salt.toString('hex'), check: checkOf(master) }
     await place.put(headKey, Buffer.from(`${JSON.stringify(head)}\n`), 'application/json')
-    return lockbox(master)
+    return makeLockbox(master)
   }
   let head: { format?: unknown; salt?: unknown; check?: unknown }
   try {
@@ -79,5 +79,5 @@ export async function openLockbox(place: Blobs, passphrase: string, make: boolea
   const master = masterOf(passphrase, Buffer.from(String(head.salt), 'hex'))
   if (checkOf(master) !== head.check)
     throw new BadSetting('BACKUP_KEY is not the key that the backups at BACKUP_TARGET were made with.')
-  return lockbox(master)
+  return makeLockbox(master)
 }

@@ -39,8 +39,10 @@ export const pathOfFile = (box: Lockbox, file: Pick<File, 'key' | 'sha256'>): st
 
 async function readHead(session: Session, settings: Record<string, string>, now: Date): Promise<Head> {
   const { rows } = await session.execute('select name, hash from platform.migration order by name')
-  const { rows: jobsTable } = await session.execute(`select to_regclass('jobs.version') is not null as there`)
-  const { rows: jobs } = jobsTable[0]!.there
+  const { rows: jobsTable } = await session.execute(
+    `select to_regclass('jobs.version') is not null as present`,
+  )
+  const { rows: jobs } = jobsTable[0]!.present
     ? await session.execute('select version::text as version from jobs.version')
     : { rows: [] }
   return {
@@ -69,7 +71,7 @@ export async function makeBackup(
     let pending: File[] = []
     for await (const key of from.blobs.list('')) {
       const bytes = await from.blobs.get(key)
-      if (!bytes) continue // removed since: an export that ended, and no row says otherwise any more
+      if (!bytes) continue // removed since: an expired export, which no row names any more
       const file = { key, sha256: sha256(bytes), bytes: bytes.length }
       const filePath = pathOfFile(to.box, file)
       if (!(await to.store.has(filePath))) {

@@ -7,9 +7,9 @@ import { BadSetting } from '../config.ts'
 import type { Lockbox } from './lockbox.ts'
 
 /** Compressed bytes of one part: small enough to hold and send in one piece. */
-const partBytesMax = 8_000_000
-const partName = (set: string, number: number, last: boolean): string =>
-  `sets/${set}/${String(number).padStart(5, '0')}${last ? '-last' : ''}`
+const maxPartBytes = 8_000_000
+const partName = (set: string, number: number, isLast: boolean): string =>
+  `sets/${set}/${String(number).padStart(5, '0')}${isLast ? '-last' : ''}`
 
 /** Writes lines as sealed parts of a set. The last is marked, so that a truncated set is noticed. */
 export async function writeParts(
@@ -18,30 +18,30 @@ export async function writeParts(
   set: string,
   lines: AsyncIterable<string>,
 ): Promise<{ parts: number; bytes: number }> {
-  const zip = createGzip({ level: 6 })
-  const fed = (async () => {
-    for await (const line of lines) if (!zip.write(`${line}\n`)) await once(zip, 'drain')
-    zip.end()
-  })().catch((cause: Error) => zip.destroy(cause))
+  const gzip = createGzip({ level: 6 })
+  const feeding = (async () => {
+    for await (const line of lines) if (!gzip.write(`${line}\n`)) await once(gzip, 'drain')
+    gzip.end()
+  })().catch((cause: Error) => gzip.destroy(cause))
   let pending: Buffer[] = []
   let size = 0
   let number = 0
   let bytes = 0
-  const flush = async (last: boolean): Promise<void> => {
+  const flush = async (isLast: boolean): Promise<void> => {
     number += 1
-    const name = partName(set, number, last)
+    const name = partName(set, number, isLast)
     const sealed = box.seal(name, Buffer.concat(pending))
     await place.put(name, sealed, 'application/octet-stream')
     bytes += sealed.length
     pending = []
     size = 0
   }
-  for await (const chunk of zip as AsyncIterable<Buffer>) {
+  for await (const chunk of gzip as AsyncIterable<Buffer>) {
     pending.push(chunk)
     size += chunk.length
-    if (size >= partBytesMax) await flush(false)
+    if (size >= maxPartBytes) await flush(false)
   }
-  await fed
+  await feeding
   await flush(true)
   return { parts: number, bytes }
 }
@@ -57,9 +57,9 @@ export async function* readParts(place: Blobs, box: Lockbox, set: string): Async
         continue
       }
       const lastName = partName(set, number, true)
-      const last = await place.get(lastName)
-      if (!last) throw new BadSetting(`The backup ${set} is not whole: part ${number} is missing.`)
-      yield box.open(lastName, last)
+      const lastPart = await place.get(lastName)
+      if (!lastPart) throw new BadSetting(`The backup ${set} is not whole: part ${number} is missing.`)
+      yield box.open(lastName, lastPart)
       return
     }
   }
@@ -70,15 +70,15 @@ export async function* readParts(place: Blobs, box: Lockbox, set: string): Async
     gunzip.destroy(cause)
   })
   const lines = createInterface({ input: source.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY })
-  const failed = new Promise<never>((_, refuse) => {
+  const failure = new Promise<never>((_, reject) => {
     gunzip.once('error', (cause) =>
-      refuse(fault ?? new BadSetting(`The backup ${set} is damaged.`, { cause })),
+      reject(fault ?? new BadSetting(`The backup ${set} is damaged.`, { cause })),
     )
   })
-  failed.catch(() => undefined)
-  const each = lines[Symbol.asyncIterator]()
+  failure.catch(() => undefined)
+  const iterator = lines[Symbol.asyncIterator]()
   for (;;) {
-    const next = await Promise.race([each.next(), failed])
+    const next = await Promise.race([iterator.next(), failure])
     if (fault) throw fault
     if (next.done) return
     yield next.value

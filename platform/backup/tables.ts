@@ -12,8 +12,8 @@ export type Sum = { rows: number; sum: string }
 /** Our schemas, created by migrations and jobs. A server's own, and others' tables in `public`, are left alone. */
 export const ourSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`
 
-/** So that text means the same on every server. */
-export const plainText = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
+/** Settings that make values the same text on every server. */
+export const textSettings = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set timezone = 'UTC'`
 
 /** Every table with rows, and its columns that aren't generated. */

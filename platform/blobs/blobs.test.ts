@@ -36,7 +36,7 @@ describe.each([
     expect(await blobs.get('artwork/ab/cd.png')).toBeNull()
   })
 
-  test('files are listed by how their keys begin, however many there are', async () => {
+  test('files are listed by the beginning of their keys, however many there are', async () => {
     const blobs = open()
     const keys = Array.from({ length: 8 }, (_, index) => `listed/${index % 2 ? 'odd' : 'even'}/${index}.bin`)
     for (const key of keys) await blobs.put(key, Buffer.from(key), 'text/plain')
@@ -52,14 +52,14 @@ describe.each([
   })
 })
 
-test('a disk that is full in the middle of a file keeps nothing of it, and what was there before stays', async () => {
+test('a disk that fills up in the middle of a file keeps none of it, and the files before it stay', async () => {
   const fullFolder = join(folder, 'full')
   let room = 4
-  const full = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const writeUntilFull = async (path: string, bytes: Uint8Array): Promise<void> => {
     await writeFile(path, bytes.subarray(0, room))
     if (bytes.length > room) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   }
-  const blobs = blobsOnDisk(fullFolder, full)
+  const blobs = blobsOnDisk(fullFolder, writeUntilFull)
   await blobs.put('artwork/one.png', Buffer.from('whole'.slice(0, 4)), 'image/png')
   for (let tries = 0; tries < 3; tries += 1)
     await expect(blobs.put('artwork/two.png', Buffer.from('too long'), 'image/png')).rejects.toThrow(
@@ -74,7 +74,7 @@ test('a disk that is full in the middle of a file keeps nothing of it, and what 
 
 test('a store that refuses our key is an error, never an empty file', async () => {
   await expect(bucket('another-secret').get('artwork/ab/cd.png')).rejects.toThrow(/answered 403/)
-  expect(store.refused()).toBe(1)
+  expect(store.countRefused()).toBe(1)
 })
 
 test.each(storeFaults)(
@@ -83,14 +83,14 @@ test.each(storeFaults)(
     const blobs = bucket('a-secret')
     await blobs.put('artwork/ab/one.png', Buffer.from('the first'), 'image/png')
     await blobs.put('artwork/ab/two.png', Buffer.from('the second'), 'image/png')
-    store.send(fault)
+    store.setFault(fault)
     await expect(blobs.get('artwork/ab/one.png')).rejects.toThrow(/other bytes/)
-    store.send(null)
+    store.setFault(null)
     expect((await blobs.get('artwork/ab/one.png'))?.toString()).toBe('the first')
   },
 )
 
-test('a file that was put before files had marks is read as it is', async () => {
+test('a file stored before files had marks is read as it is', async () => {
   store.files.set('/files/artwork/ab/old.png', Buffer.from('of before'))
   expect((await bucket('a-secret').get('artwork/ab/old.png'))?.toString()).toBe('of before')
 })

@@ -4,8 +4,8 @@ export type Blobs = {
   get(key: string): Promise<Buffer | null>
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
-  /** Every key with this beginning, unsorted. */
-  list(beginning: string): AsyncIterable<string>
+  /** Every key with this prefix, unsorted. */
+  list(prefix: string): AsyncIterable<string>
 }
 
 /** A folder where files are put for someone else to collect. */

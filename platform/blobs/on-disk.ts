@@ -38,9 +38,9 @@ export function blobsOnDisk(folder: string, write: typeof writeWhole = writeWhol
         () => false,
       ),
     remove: (key) => rm(pathOf(key), { force: true }),
-    async *list(beginning) {
-      // Walks only the folder of the beginning, not all of them.
-      const start = join(folder, beginning.slice(0, beginning.lastIndexOf('/') + 1))
+    async *list(prefix) {
+      // Walks only the folder of the prefix, not all of them.
+      const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(
         (cause: NodeJS.ErrnoException) => {
           if (cause.code === 'ENOENT') return []
@@ -49,7 +49,7 @@ export function blobsOnDisk(folder: string, write: typeof writeWhole = writeWhol
       )
       for (const entry of entries) {
         const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
-        if (entry.isFile() && key.startsWith(beginning) && !key.endsWith('.part')) yield key
+        if (entry.isFile() && key.startsWith(prefix) && !key.endsWith('.part')) yield key
       }
     },
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { invariant } from '#kernel/invariant.ts'
 import type { Config } from '../config.ts'
-import { outbound } from '../http/outbound.ts'
+import { fetchOutbound } from '../http/outbound.ts'
 import type { Blobs } from './blobs.ts'
 
 const timeoutMs = 30_000
@@ -28,14 +28,14 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
   ) {
     invariant(/^[a-z0-9][a-z0-9._/-]{0,300}$/i.test(key) && !key.includes('..'), `not a blob key: ${key}`)
     const url = `${s3.endpoint}/${s3.bucket}/${key}`
-    const signed = await client.sign(url, {
+    const signedRequest = await client.sign(url, {
       method,
       ...(body ? { body: new Uint8Array(body) } : {}),
       headers,
     })
-    const answer = await outbound(url, {
+    const answer = await fetchOutbound(url, {
       method,
-      headers: signed.headers,
+      headers: signedRequest.headers,
       timeoutMs,
       bytesMax: 200_000_000,
       ...(body ? { body: new Uint8Array(body) } : {}),
@@ -48,8 +48,8 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
     const query = new URLSearchParams({ 'list-type': '2', prefix })
     if (after) query.set('start-after', after)
     const url = `${s3.endpoint}/${s3.bucket}?${query}`
-    const signed = await client.sign(url, { method: 'GET' })
-    const { status, body } = await outbound(url, { headers: signed.headers, timeoutMs })
+    const signedRequest = await client.sign(url, { method: 'GET' })
+    const { status, body } = await fetchOutbound(url, { headers: signedRequest.headers, timeoutMs })
     if (status !== 200) throw new Error(`the file store answered ${status} to a listing`)
     return body.toString('utf8')
   }
@@ -64,10 +64,12 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
     async get(key) {
       const { status, body, headers } = await sendRequest('GET', key)
       if (status === 404) return null
-      const marked = headers.get(mark)
+      const storedMark = headers.get(mark)
       // Files of an earlier release have no mark. An HTML page isn't ours: a proxy is answering.
       if (
-        marked === null ? /^text\/html/.test(headers.get('content-type') ?? '') : marked !== markOf(key, body)
+        storedMark === null
+          ? /^text\/html/.test(headers.get('content-type') ?? '')
+          : storedMark !== markOf(key, body)
       )
         throw new Error(`the file store gave other bytes than were put at ${key}`)
       return body
@@ -76,9 +78,9 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
     async remove(key) {
       await sendRequest('DELETE', key)
     },
-    async *list(beginning) {
+    async *list(prefix) {
       for (let after = ''; ; ) {
-        const text = await readListPage(beginning, after)
+        const text = await readListPage(prefix, after)
         // Keys have only safe characters, so nothing in them is escaped.
         const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1]!)
         yield* keys

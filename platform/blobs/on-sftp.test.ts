@@ -1,4 +1,4 @@
-/** Files are put on another machine by this one's own SFTP client; what answers it here is a strict server of the published protocol. */
+/** This machine's own SFTP client puts files on another one; here a strict server of the published protocol answers. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { dropOnSftp } from './on-sftp.ts'
 const double = join(import.meta.dirname, '../../tests/drivers/sftp-double.ts')
 const target = { host: 'rip.press.test', port: 22, user: 'fanfare', path: '/in', key: null, hosts: null }
 
-function machine() {
+function startMachine() {
   const root = mkdtempSync(join(tmpdir(), 'fanfare-rip-'))
   mkdirSync(join(root, 'in'))
   const client = ['sftp', '-b', '-', '-q', '-D', `${process.execPath} --no-warnings ${double} ${root}`]
@@ -16,7 +16,7 @@ function machine() {
 }
 
 test('a file appears whole under its batch, and a later one of the same name takes its place', async () => {
-  const { root, folder } = machine()
+  const { root, folder } = startMachine()
   const large = Buffer.alloc(300_000, 'ink')
   await folder.put('LOS-250822-DTG/LOS-250822-DTG-001_front_dtg.png', large, 'image/png')
   await folder.put('LOS-250822-DTG/manifest.json', Buffer.from('first'), 'application/json')
@@ -27,12 +27,14 @@ test('a file appears whole under its batch, and a later one of the same name tak
   expect(String(readFileSync(join(batch, 'manifest.json')))).toBe('second')
 })
 
-test('what can’t be put there is told, and nothing is left half written', async () => {
-  const { root, folder } = machine()
+test('a file that can’t be put there is an error, and nothing is left half written', async () => {
+  const { root, folder } = startMachine()
   const deep = folder.put('a/b/c.png', Buffer.from('ink'), 'image/png')
   await expect(deep).rejects.toThrow('not put there over SFTP')
   expect(readdirSync(join(root, 'in'))).toEqual([])
-  const nobody = dropOnSftp(target, ['/nonexistent/sftp'])
-  await expect(nobody.put('a.png', Buffer.from(''), 'image/png')).rejects.toThrow('SFTP can’t be started')
+  const withoutClient = dropOnSftp(target, ['/nonexistent/sftp'])
+  await expect(withoutClient.put('a.png', Buffer.from(''), 'image/png')).rejects.toThrow(
+    'SFTP can’t be started',
+  )
   await expect(folder.put('../a.png', Buffer.from(''), 'image/png')).rejects.toThrow('not a name of a file')
 })

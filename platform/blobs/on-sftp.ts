@@ -16,7 +16,7 @@ export type SftpFolder = {
   hosts: string | null
 }
 
-const putMs = 120_000
+const putTimeoutMs = 120_000
 
 /** A file appears completely or not at all, as on a local disk. `client`: the command for `sftp`. */
 export function dropOnSftp(to: SftpFolder, client: readonly string[] = clientFor(to)): DropFolder {
@@ -62,19 +62,19 @@ const clientFor = ({ host, port, user, key, hosts }: SftpFolder): string[] => [
 
 function runCommands([command, ...args]: readonly string[], commands: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const running = spawn(command!, args, { stdio: ['pipe', 'ignore', 'pipe'], timeout: putMs })
+    const child = spawn(command!, args, { stdio: ['pipe', 'ignore', 'pipe'], timeout: putTimeoutMs })
     let output = ''
-    running.stderr.on('data', (part: Buffer) => {
+    child.stderr.on('data', (part: Buffer) => {
       output = `${output}${part}`.slice(-2_000)
     })
-    running.on('error', (cause) => reject(new Error(`SFTP can’t be started: ${cause.message}`)))
-    running.on('close', (code) => {
+    child.on('error', (cause) => reject(new Error(`SFTP can’t be started: ${cause.message}`)))
+    child.on('close', (code) => {
       if (code === 0) return resolve()
       const reason =
         output.trim().split('\n').at(-1) || (code === null ? 'it took too long' : `it ended with ${code}`)
       reject(new Error(`The file was not put there over SFTP: ${reason}`))
     })
-    running.stdin.on('error', () => undefined)
-    running.stdin.end(commands)
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(commands)
   })
 }

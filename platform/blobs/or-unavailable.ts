@@ -5,10 +5,10 @@ import type { Blobs } from './blobs.ts'
 /** A file store whose temporary faults (a full disk, an unavailable bucket) make the client retry. */
 export function blobsOrUnavailable(blobs: Blobs): Blobs {
   const retryable =
-    <Args extends unknown[], Value>(ask: (...args: Args) => Promise<Value>) =>
-    async (...given: Args): Promise<Value> => {
+    <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) =>
+    async (...args: Args): Promise<Value> => {
       try {
-        return await ask(...given)
+        return await call(...args)
       } catch (cause) {
         throw cause instanceof BrokenInvariant ? cause : new Unavailable(cause)
       }

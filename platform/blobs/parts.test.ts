@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { blobsOnDisk } from './on-disk.ts'
 import { readFileParts, removeFile, storeFile } from './parts.ts'
 
-test('a large file is kept and read in parts, none larger than eight megabytes, and goes whole', async () => {
+test('a large file is stored and read in parts of at most eight megabytes, and removed whole', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parts-'))
   const disk = blobsOnDisk(folder)
   const sizes: number[] = []
@@ -22,18 +22,18 @@ test('a large file is kept and read in parts, none larger than eight megabytes, 
   const { blobKey, bytes } = await storeFile(blobs, 'exports/x', pieces())
   expect(bytes).toBe(21_000_007)
   expect(sizes).toEqual([8_000_000, 8_000_000, 5_000_007])
-  let [read, last] = [0, 0]
+  let [readBytes, lastByte] = [0, 0]
   for await (const part of readFileParts(blobs, blobKey, bytes)) {
-    read += part.length
-    last = part.at(-1)!
+    readBytes += part.length
+    lastByte = part.at(-1)!
   }
-  expect([read, last]).toEqual([bytes, 6])
+  expect([readBytes, lastByte]).toEqual([bytes, 6])
   await removeFile(blobs, blobKey, bytes)
   expect(await blobs.has(`${blobKey}.00000`)).toBe(false)
   rmSync(folder, { recursive: true })
 })
 
-test('a file whose parts find no room leaves none of them behind', async () => {
+test('a file that the disk has no room for leaves no parts behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parts-'))
   const disk = blobsOnDisk(folder)
   let room = 2

@@ -4,7 +4,7 @@ import type { Blobs } from './blobs.ts'
 
 const partBytes = 8_000_000
 export const partKey = (key: string, index: number): string => `${key}.${String(index).padStart(5, '0')}`
-const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes)
+const countParts = (bytes: number): number => Math.ceil(bytes / partBytes)
 
 /** Stores a stream under a new key; returns the key and the total length. */
 export async function storeFile(
@@ -55,7 +55,7 @@ export async function* readFileRange(
 
 /** The file part by part. A missing part is a bug: the response breaks off and isn't taken for complete. */
 export async function* readFileParts(blobs: Blobs, blobKey: string, bytes: number): AsyncGenerator<Buffer> {
-  for (let index = 0; index < partsOf(bytes); index += 1) {
+  for (let index = 0; index < countParts(bytes); index += 1) {
     const part = await blobs.get(partKey(blobKey, index))
     if (!part) throw new Error(`part ${index} of ${blobKey} is gone`)
     yield part
@@ -63,5 +63,5 @@ export async function* readFileParts(blobs: Blobs, blobKey: string, bytes: numbe
 }
 
 export async function removeFile(blobs: Blobs, blobKey: string, bytes: number): Promise<void> {
-  for (let index = 0; index < partsOf(bytes); index += 1) await blobs.remove(partKey(blobKey, index))
+  for (let index = 0; index < countParts(bytes); index += 1) await blobs.remove(partKey(blobKey, index))
 }

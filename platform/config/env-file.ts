@@ -10,24 +10,24 @@ import { type Env, settingNames } from './settings.ts'
  * silently do nothing.
  */
 export function withEnvFile(env: Env, folder: string): Env {
-  const named = env.ENV_FILE?.trim()
-  if (named === 'none') return env
-  const path = resolve(folder, named || '.env')
+  const fileName = env.ENV_FILE?.trim()
+  if (fileName === 'none') return env
+  const path = resolve(folder, fileName || '.env')
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    if (!named && (cause as NodeJS.ErrnoException).code === 'ENOENT') return env
+    if (!fileName && (cause as NodeJS.ErrnoException).code === 'ENOENT') return env
     throw new BadSetting(
       `The settings in ${path} can't be read (${(cause as NodeJS.ErrnoException).code}). Mend the file, or set ENV_FILE to another one or to none.`,
     )
   }
   const file = parseEnv(text)
   const knownNames: readonly string[] = settingNames
-  const strange = Object.keys(file).filter((name) => !knownNames.includes(name))
-  if (strange.length)
+  const unknownNames = Object.keys(file).filter((name) => !knownNames.includes(name))
+  if (unknownNames.length)
     throw new BadSetting(
-      `${path} sets ${strange.join(', ')}, which Fanfare has no setting for. The names are in .env.example; take the line out, or set other programs' variables outside the file.`,
+      `${path} sets ${unknownNames.join(', ')}, which Fanfare has no setting for. The names are in .env.example; take the line out, or set other programs' variables outside the file.`,
     )
   return { ...file, ...env }
 }

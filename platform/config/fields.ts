@@ -68,8 +68,8 @@ const mailbox = /^[^\s@<>"(),:;]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i
 /** `hello@example.com` or `Name <hello@example.com>`. */
 export const sender = z.string().refine(
   (value) => {
-    const inside = /^([^<>\r\n]+)<([^<>]+)>$/.exec(value)
-    return mailbox.test(inside ? inside[2]! : value)
+    const match = /^([^<>\r\n]+)<([^<>]+)>$/.exec(value)
+    return mailbox.test(match ? match[2]! : value)
   },
   { error: ({ input }) => `is "${String(input)}"; write hello@example.com or Name <hello@example.com>.` },
 )
@@ -138,9 +138,9 @@ const plainPath = /^\/[\w./-]*$/
 /** A folder or a bucket, or `sftp://user@host/folder`, with the key in a file. */
 export const dropFolder = z.string().transform((value, context) => {
   if (!value.startsWith('sftp:')) {
-    const read = folderOrBucket.safeParse(value)
-    if (read.success) return read.data
-    context.addIssue({ code: 'custom', message: read.error.issues[0]!.message })
+    const parsed = folderOrBucket.safeParse(value)
+    if (parsed.success) return parsed.data
+    context.addIssue({ code: 'custom', message: parsed.error.issues[0]!.message })
     return z.NEVER
   }
   const url = URL.canParse(value) ? new URL(value) : null

@@ -13,11 +13,11 @@ export function makeDataFolder(folder: string): void {
   const missing: string[] = []
   for (let directory = folder; !existsSync(directory); directory = dirname(directory))
     missing.unshift(directory)
-  const proof = join(folder, `.written-${randomBytes(4).toString('hex')}`)
+  const probe = join(folder, `.written-${randomBytes(4).toString('hex')}`)
   try {
     for (const directory of missing) if (!existsSync(directory)) mkdirSync(directory)
-    writeFileSync(proof, '')
-    rmSync(proof)
+    writeFileSync(probe, '')
+    rmSync(probe)
   } catch (cause) {
     throw new BadSetting(
       `DATA_DIR is ${folder}, where nothing can be written (${codeOf(cause)}). Set it to a folder of this user, or give this user the right to write there.`,
@@ -28,7 +28,7 @@ export function makeDataFolder(folder: string): void {
 /** The key generated once and stored in the folder, if none was given. It is complete or absent. */
 export function readOrMakeKey(folder: string): string {
   const path = join(folder, 'secret-key')
-  const stored = keyIn(path)
+  const stored = readKey(path)
   if (stored) return stored
   makeDataFolder(folder)
   const key = randomBytes(32).toString('hex')
@@ -42,8 +42,8 @@ export function readOrMakeKey(folder: string): string {
   return key
 }
 
-/** An empty file is what a full disk left of a key nobody has used. */
-function keyIn(path: string): string {
+/** An empty file is what a full disk leaves of a key that nobody has used. */
+function readKey(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {

@@ -1,6 +1,6 @@
 /** Rules across settings: groups that must be set together, and combinations that are refused. */
 import { isLoopback } from './fields.ts'
-import type { GivenSettings, SettingName } from './settings.ts'
+import type { ParsedSettings, SettingName } from './settings.ts'
 
 /** All of a group or none: half a group is a mistake that would only show later. */
 const groups: readonly (readonly SettingName[])[] = [
@@ -53,11 +53,11 @@ function findHalfSets(has: HasSetting): string[] {
   return lines
 }
 
-function checkProduction(has: HasSetting, given: GivenSettings): string[] {
+function checkProduction(has: HasSetting, settings: ParsedSettings): string[] {
   const lines: string[] = []
   if (!has('SECRET_KEY'))
     lines.push('SECRET_KEY must be set in production; make one with `openssl rand -hex 32`.')
-  if (given.SAMPLE === 'on')
+  if (settings.SAMPLE === 'on')
     lines.push(
       'SAMPLE is on, and NODE_ENV is production, where anybody could sign in as anybody; leave it out.',
     )
@@ -66,16 +66,16 @@ function checkProduction(has: HasSetting, given: GivenSettings): string[] {
   if (has('SMTP_URL') && !has('MAIL_FROM'))
     lines.push('SMTP_URL is set, so MAIL_FROM must be set too: the address that mails come from.')
   for (const name of sites) {
-    const site = given[name]
+    const site = settings[name]
     if (site?.startsWith('http:') && !isLoopback(hostOf(site)))
       lines.push(`${name} must begin with https: in production; cookies and passwords are sent there.`)
   }
   return lines
 }
 
-function checkSample(given: GivenSettings): string[] {
+function checkSample(settings: ParsedSettings): string[] {
   return sites.flatMap((name) => {
-    const site = given[name]
+    const site = settings[name]
     return site === undefined || isOwnMachine(site)
       ? []
       : [
@@ -85,29 +85,30 @@ function checkSample(given: GivenSettings): string[] {
 }
 
 /**
- * The faults of settings together; none if they agree. A setting in `faulty` has its own line already and counts as
- * set here.
+ * The faults of settings together; none if they agree. A setting in `faultyNames` has its own line already and counts
+ * as set here.
  */
-export function findDisagreements(given: GivenSettings, faulty: ReadonlySet<SettingName>): string[] {
-  const has: HasSetting = (name) => given[name] !== undefined || faulty.has(name)
-  const production = given.NODE_ENV === 'production'
-  const sample = !faulty.has('NODE_ENV') && !production && given.SAMPLE !== 'off' && !faulty.has('SAMPLE')
+export function findDisagreements(settings: ParsedSettings, faultyNames: ReadonlySet<SettingName>): string[] {
+  const has: HasSetting = (name) => settings[name] !== undefined || faultyNames.has(name)
+  const production = settings.NODE_ENV === 'production'
+  const sample =
+    !faultyNames.has('NODE_ENV') && !production && settings.SAMPLE !== 'off' && !faultyNames.has('SAMPLE')
   const lines = [
     ...findHalfSets(has),
-    ...(production ? checkProduction(has, given) : []),
-    ...(sample ? checkSample(given) : []),
+    ...(production ? checkProduction(has, settings) : []),
+    ...(sample ? checkSample(settings) : []),
   ]
-  const schemes = new Set(sites.flatMap((name) => given[name]?.match(/^https?/)?.[0] ?? []))
+  const schemes = new Set(sites.flatMap((name) => settings[name]?.match(/^https?/)?.[0] ?? []))
   if (schemes.size > 1)
     lines.push(
-      `${sites.filter((name) => given[name]).join(', ')} must all begin with https:, or all with http:.`,
+      `${sites.filter((name) => settings[name]).join(', ')} must all begin with https:, or all with http:.`,
     )
-  if (/^(sk|rk)_live/.test(given.STRIPE_SECRET_KEY ?? '') && !has('DATABASE_URL'))
+  if (/^(sk|rk)_live/.test(settings.STRIPE_SECRET_KEY ?? '') && !has('DATABASE_URL'))
     lines.push('Live payments need DATABASE_URL: the embedded database does not survive a power cut.')
-  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? 3000))
+  if (settings.METRICS_PORT && settings.METRICS_PORT === (settings.PORT ?? 3000))
     lines.push('METRICS_PORT is the same as PORT; figures need a port of their own.')
-  const alone = given.ROLE !== 'worker' && (given.ROLE !== 'web' || !has('DATABASE_URL'))
-  if ((given.WEB_PROCESSES ?? 1) > 1 && alone)
+  const isSingleProcess = settings.ROLE !== 'worker' && (settings.ROLE !== 'web' || !has('DATABASE_URL'))
+  if ((settings.WEB_PROCESSES ?? 1) > 1 && isSingleProcess)
     lines.push('WEB_PROCESSES above 1 needs ROLE=web and DATABASE_URL: all else is one process.')
   return lines
 }

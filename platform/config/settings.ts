@@ -93,27 +93,27 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export type Env = Readonly<Record<string, string | undefined>>
 /** The given settings, parsed by their schemas. Absent and empty are the same. */
-export type GivenSettings = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> }
+export type ParsedSettings = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> }
 export const settingNames = Object.keys(settings) as readonly SettingName[]
 
 /** Parses each given setting. A faulty one is omitted, so that rules about several can continue. */
 export function readSettings(env: Env): {
-  given: GivenSettings
+  settings: ParsedSettings
   faults: string[]
-  faulty: ReadonlySet<SettingName>
+  faultyNames: ReadonlySet<SettingName>
 } {
-  const given: Record<string, unknown> = {}
+  const parsedSettings: Record<string, unknown> = {}
   const faults: string[] = []
-  const faulty = new Set<SettingName>()
+  const faultyNames = new Set<SettingName>()
   for (const name of settingNames) {
     const text = env[name]?.trim()
     if (!text) continue
-    const read = settings[name].safeParse(text)
-    if (read.success) given[name] = read.data
+    const parsed = settings[name].safeParse(text)
+    if (parsed.success) parsedSettings[name] = parsed.data
     else {
-      faulty.add(name)
-      faults.push(...read.error.issues.map(({ message }) => `${name} ${message}`))
+      faultyNames.add(name)
+      faults.push(...parsed.error.issues.map(({ message }) => `${name} ${message}`))
     }
   }
-  return { given: given as GivenSettings, faults, faulty }
+  return { settings: parsedSettings as ParsedSettings, faults, faultyNames }
 }

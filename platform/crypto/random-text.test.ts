@@ -9,6 +9,6 @@ test('no two random texts are alike or share their bytes, however many are asked
   for (const [index, text] of texts.entries())
     expect(text).toMatch(index % 2 ? /^[0-9a-f]{16}$/ : /^[\w-]{22}$/)
   const hex = texts.map((text, index) => (index % 2 ? text : Buffer.from(text, 'base64url').toString('hex')))
-  const eights = hex.flatMap((text) => text.match(/.{16}/g) ?? [])
-  expect(new Set(eights).size).toBe(eights.length)
+  const chunks = hex.flatMap((text) => text.match(/.{16}/g) ?? [])
+  expect(new Set(chunks).size).toBe(chunks.length)
 })

@@ -4,7 +4,7 @@ import { readToken, signToken } from './sign.ts'
 const ring = { secret: 'a secret of thirty-two characters' }
 const now = 1_800_000_000_000
 
-test('a token is read for its purpose, with its key, until its end, and not a character changed', () => {
+test('a token is read only for its purpose, with its key, before its end and unchanged', () => {
   const token = signToken(ring, 'place', 'third in line', now + 1_000)
   expect(readToken(ring, 'place', token, now)).toBe('third in line')
   expect(readToken(ring, 'place', token, now + 1_001)).toBeNull()

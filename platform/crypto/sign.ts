@@ -23,26 +23,26 @@ export function signToken(ring: Keyring, purpose: string, subject: string, expir
 const dayMs = 86_400_000
 
 /**
- * The same, expiring this many milliseconds from now; if that is days, at the end of the day, so that a link written
- * twice is one.
+ * The same, expiring this many milliseconds from now; if that is over a day, at the end of its last day, so that a
+ * link written twice in a day is the same.
  */
 export const signTokenFor = (
   ring: Keyring,
   purpose: string,
   subject: string,
-  lastsMs: number,
+  lifetimeMs: number,
   now = houseNow(),
 ): string => {
-  const end = now + lastsMs
-  return signToken(ring, purpose, subject, lastsMs > dayMs ? Math.ceil(end / dayMs) * dayMs : end)
+  const end = now + lifetimeMs
+  return signToken(ring, purpose, subject, lifetimeMs > dayMs ? Math.ceil(end / dayMs) * dayMs : end)
 }
 
 /** The subject of a valid token of that purpose, or null. */
 export const readToken = (ring: Keyring, purpose: string, token: string, now = houseNow()): string | null =>
-  readTokenWhole(ring, purpose, token, now)?.subject ?? null
+  readTokenWithExpiry(ring, purpose, token, now)?.subject ?? null
 
 /** The same with the token's end; null for one without. */
-export function readTokenWhole(
+export function readTokenWithExpiry(
   ring: Keyring,
   purpose: string,
   token: string,

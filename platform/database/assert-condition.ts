@@ -5,7 +5,7 @@ import type { Tx } from './tx.ts'
 /** The code of the error that `platform.insist` throws. */
 const assertionCode = 'FF001'
 
-/** Throws if a condition doesn't hold, and with it everything sent at once: a statement that checks and writes in one. */
+/** Throws if a condition doesn't hold, and fails every statement sent with it: one round trip checks and writes. */
 export async function assertCondition(tx: Tx, condition: SQL): Promise<void> {
   await tx.execute(sql`select platform.insist(${condition}) as so`)
 }

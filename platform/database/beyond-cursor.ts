@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Cursor } from '#kernel/page.ts'
 import { instant } from './instant.ts'
 
-/** Rows after the end of a page, in a list sorted by a moment and an id in one direction. All of them without a place. */
+/** Rows after the end of a page, in a list sorted by a moment and an id in one direction; all if `place` is null. */
 export function beyondCursor(
   [at, id]: readonly [AnyColumn, AnyColumn],
   place: Cursor | null,

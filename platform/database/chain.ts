@@ -32,10 +32,10 @@ async function recompute(
   tx: Tx,
   chain: Chain,
   from: number,
-  before: string,
+  previousHash: string,
   max: number | null,
 ): Promise<Piece> {
-  const [seen] = await rowsOf<{
+  const [row] = await rowsOf<{
     last: number | string | null
     last_hash: string | null
     broken_at: number | string | null
@@ -45,7 +45,7 @@ async function recompute(
     sql`
     with piece as (${chain.rows(from, max)}),
     chain as (
-      select *, coalesce(lag(hash) over (order by number), ${before}) as before,
+      select *, coalesce(lag(hash) over (order by number), ${previousHash}) as before,
         ${from}::bigint + row_number() over (order by number) as position
       from piece)
     select max(number) as last, (array_agg(hash order by number desc))[1] as last_hash, count(*) as count,
@@ -53,10 +53,10 @@ async function recompute(
     from chain`,
   )
   return {
-    count: Number(seen!.count),
-    last: Number(seen!.last ?? from),
-    lastHash: seen!.last_hash ?? before,
-    brokenAt: seen!.broken_at == null ? null : Number(seen!.broken_at),
+    count: Number(row!.count),
+    last: Number(row!.last ?? from),
+    lastHash: row!.last_hash ?? previousHash,
+    brokenAt: row!.broken_at == null ? null : Number(row!.broken_at),
   }
 }
 
@@ -86,19 +86,19 @@ export async function walkChain(
   const at = instant(now)
   await tx.execute(sql`insert into ${chain.walk} (began_at) values (${at}) on conflict do nothing`)
   const [row] = await rowsOf<Walk>(tx, sql`select * from ${chain.walk} for update`)
-  const [from, before] = [Number(row!.walked_to), row!.walked_hash]
-  const piece = await recompute(tx, chain, from, before, max)
+  const [from, previousHash] = [Number(row!.walked_to), row!.walked_hash]
+  const piece = await recompute(tx, chain, from, previousHash, max)
   // The last row of the previous call is checked again: if rows were deleted from the end, it would be missing.
-  const [held] = await rowsOf<{ same: boolean }>(
+  const [lastChecked] = await rowsOf<{ same: boolean }>(
     tx,
     sql`select ${from}::bigint = 0 or exists (
-      select from (${chain.rows(from - 1, 1)}) as held where held.number = ${from} and held.hash = ${before}) as same`,
+      select from (${chain.rows(from - 1, 1)}) as held where held.number = ${from} and held.hash = ${previousHash}) as same`,
   )
   // The chain must not be shorter than when a walk once finished.
-  const cut = piece.count < max && piece.last < Number(row!.whole_to) ? piece.last + 1 : null
-  const broken = held!.same ? (piece.brokenAt ?? cut) : from
-  if (broken !== null) {
-    await tx.execute(sql`update ${chain.walk} set broken_at = ${broken}, checked_at = ${at}`)
+  const cutAt = piece.count < max && piece.last < Number(row!.whole_to) ? piece.last + 1 : null
+  const brokenAt = lastChecked!.same ? (piece.brokenAt ?? cutAt) : from
+  if (brokenAt !== null) {
+    await tx.execute(sql`update ${chain.walk} set broken_at = ${brokenAt}, checked_at = ${at}`)
     return false
   }
   const { last: lastNumber, lastHash: hash } = piece

@@ -1,4 +1,4 @@
-/** What is asked for at once goes to the database as one statement, and everyone gets what they would have got only. */
+/** Queries made at once go to the database as one statement, and each gets the rows it would get on its own. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { bigint, boolean, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -49,22 +49,22 @@ test('reads of several verbs are one statement, and give the rows that each give
     (tx) => rowsOf(tx, sql`with one as (select 1 as n) select n, ${'it'}::text as word from one`),
     (tx) => tx.$count(book),
   ]
-  const alone: unknown[] = []
-  for (const verb of verbs) alone.push(await database.readOn(verb))
-  let atOnce: unknown[] = []
-  const count = await statements.of(() =>
+  const separateRows: unknown[] = []
+  for (const verb of verbs) separateRows.push(await database.readOn(verb))
+  let combinedRows: unknown[] = []
+  const count = await statements.countSent(() =>
     database.readOn(async (tx) => {
-      atOnce = await Promise.all(verbs.map((verb) => verb(tx)))
+      combinedRows = await Promise.all(verbs.map((verb) => verb(tx)))
     }),
   )
   expect(count).toBe(1)
-  expect(atOnce).toEqual(alone)
-  expect(atOnce[0]).toEqual([{ ...bookRow('b', 9_007_199_254_740_993n), lent: true }])
+  expect(combinedRows).toEqual(separateRows)
+  expect(combinedRows[0]).toEqual([{ ...bookRow('b', 9_007_199_254_740_993n), lent: true }])
 })
 
-test('what is written at once is one statement; a row may refer to one that is written beside it', async () => {
+test('writes made at once are one statement; a row may refer to another of them', async () => {
   let inserted: unknown
-  const count = await statements.of(() =>
+  const count = await statements.countSent(() =>
     database.write(async (tx) => {
       const [first] = await Promise.all([
         tx.insert(book).values(bookRow('c', 3n)).returning(),
@@ -80,18 +80,18 @@ test('what is written at once is one statement; a row may refer to one that is w
 
 test('a second change of one table follows the first and sees it', async () => {
   await database.transact(async (tx) => {
-    const more = (amount: number) =>
+    const addCopies = (amount: number) =>
       rowsOf<{ copies: string | number }>(
         tx,
         sql`update shelf.book set copies = copies / 2 + ${amount}::bigint where id = 'b' returning copies`,
       )
     await tx.update(book).set({ copies: 8n })
-    const [first, second] = await Promise.all([more(1), more(2)])
+    const [first, second] = await Promise.all([addCopies(1), addCopies(2)])
     expect([Number(first[0]!.copies), Number(second[0]!.copies)]).toEqual([5, 4])
   })
 })
 
-test('where one statement is all that may be sent, a second is refused; of two at once neither is sent', async () => {
+test('where only one statement may be sent, a second is refused; of two at once neither is sent', async () => {
   const two = database.write(async (tx) => {
     await tx.insert(book).values(bookRow('c'))
     await tx.insert(book).values(bookRow('d'))
@@ -107,7 +107,7 @@ test('where one statement is all that may be sent, a second is refused; of two a
   ])
 })
 
-test('where one of them is wrong all fail, and the transaction with them', async () => {
+test('if one of them fails, all fail, and the transaction with them', async () => {
   const wrong = database.transact((tx) =>
     Promise.all([tx.insert(book).values(bookRow('e')), rowsOf(tx, sql`select 1 / ${0}::integer as n`)]),
   )

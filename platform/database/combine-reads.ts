@@ -19,10 +19,9 @@ type Pending = {
 const maxColumns = 100
 
 /**
- * A handle that waits until nobody asks for more, then sends everything asked as one statement. All of it sees the
- * same rows, those before it: nobody may simultaneously read what another part writes. Locks are taken, and rows
- * written, in the order of asking. Whatever can't be part of a statement, and a second change of one table, follows
- * it.
+ * A handle that waits until no more statements arrive, then sends them all as one. Every part sees the rows as they
+ * were before it, so none may read what another part writes. Locks are taken, and rows written, in the order of the
+ * calls. Whatever can't be part of a statement, and a second change of one table, follows it.
  */
 export function combineReads(tx: Tx): Tx {
   return gather(tx, false)
@@ -52,20 +51,20 @@ function gather(tx: Tx, isSingle: boolean): Tx {
   }
   return sendThrough(
     tx,
-    (input, straight) =>
+    (input, sendDirectly) =>
       new Promise((resolve, reject) => {
-        if (waiting.push({ ...input, runAlone: straight, resolve, reject }) === 1) afterPendingCalls(send)
+        if (waiting.push({ ...input, runAlone: sendDirectly, resolve, reject }) === 1) afterPendingCalls(send)
       }),
   )
 }
 
-/** Runs once no present code can ask any more: after all settled promises. */
+/** Runs after all settled promises, when no running code can add another statement. */
 const afterPendingCalls = (run: () => void): void => queueMicrotask(() => process.nextTick(run))
 
 const sendAlone = ({ runAlone, resolve, reject }: Pending): Promise<void> => runAlone().then(resolve, reject)
 
-/** In a statement: it doesn't change the rows that another with this comment changes. */
-export const ofOtherRows = '/* of other rows */'
+/** A comment in a statement: it changes no row that another statement with this comment changes. */
+export const distinctRowsHint = '/* of other rows */'
 
 const writePattern = /^\s*(insert into|update|delete from)\s+([\w."]+)/i
 /** Splits the statements into those that can be combined, and those that must follow. */
@@ -75,14 +74,14 @@ function splitBatch(all: readonly Pending[]): [Pending[], Pending[]] {
   const remaining: Pending[] = []
   for (const statement of all) {
     const [, verb, table] = writePattern.exec(statement.query.sql) ?? []
-    const adds =
-      statement.query.sql.includes(ofOtherRows) ||
+    const onlyAdds =
+      statement.query.sql.includes(distinctRowsHint) ||
       (verb?.toLowerCase() === 'insert into' && !/\bon conflict\b/i.test(statement.query.sql))
-    const clashes = table !== undefined && tables.has(table) && !(adds && tables.get(table))
+    const clashes = table !== undefined && tables.has(table) && !(onlyAdds && tables.get(table))
     // Once one must follow, so must those after it: the order is kept.
     if (remaining.length || clashes || !isPart(statement)) remaining.push(statement)
     else combinable.push(statement)
-    if (table !== undefined) tables.set(table, adds && tables.get(table) !== false)
+    if (table !== undefined) tables.set(table, onlyAdds && tables.get(table) !== false)
   }
   return [combinable, remaining]
 }
@@ -118,14 +117,14 @@ async function sendCombined(tx: Tx, all: readonly Pending[]): Promise<void> {
       writes.push(`w${index}${columns} as (${text})`)
       reads.push(rows(`w${index} as r`))
     } else {
-      // Without `returning`, Postgres wouldn't write it in the order of asking.
+      // Without `returning`, Postgres wouldn't write it in the order of the calls.
       writes.push(`w${index} as (${text} returning 1)`)
       reads.push(`(select count(*) from w${index}) as n${index}`)
     }
   }
   const text = `${writes.length ? `with ${writes.join(', ')} ` : ''}select ${reads.join(', ')}`
   const { session } = tx as unknown as {
-    session: { prepareQuery(...of: unknown[]): { execute(): Promise<{ rows: Record<string, unknown>[] }> } }
+    session: { prepareQuery(...args: unknown[]): { execute(): Promise<{ rows: Record<string, unknown>[] }> } }
   }
   try {
     const { rows } = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
@@ -140,7 +139,7 @@ async function sendCombined(tx: Tx, all: readonly Pending[]): Promise<void> {
   }
 }
 
-/** Drizzle turns a list into a row by this, and omits it from its types. */
+/** Drizzle's own function that turns a list into a row; its types omit it. */
 type MapRow = (fields: Fields, row: unknown[], joins?: object) => unknown
 const { mapResultRow } = drizzle as unknown as { mapResultRow: MapRow }
 const mapRow = ({ fields, joins }: Pending, row: unknown[]): unknown => mapResultRow(fields, row, joins)

@@ -1,4 +1,4 @@
-/** Faults of a database that lives: full, slow, locked, taken over. Each is told as what passes, and all is well after. */
+/** Faults of a live database: full, slow, locked, taken over. Each counts as temporary, and then all works again. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
@@ -21,10 +21,10 @@ const write = (tx: Tx, words: string) =>
 const readWords = async () =>
   (await database.read((tx) => rowsOf<{ words: string }>(tx, sql`select words from public.faulty`)))[0]!.words
 
-onServer('a database that is full refuses who writes, for the moment', async () => {
+onServer('a full database refuses writers for the moment', async () => {
   const fill = database.transact(async (tx) => {
     await write(tx, 'never')
-    // A quota on what a session may spill to the disk: Postgres says the same of it as of a disk that is full.
+    // Postgres reports a session that exceeds its disk quota as it reports a full disk.
     await tx.execute(sql`set local temp_file_limit = '64kB'`)
     await tx.execute(sql`set local work_mem = '64kB'`)
     await tx.execute(
@@ -37,14 +37,14 @@ onServer('a database that is full refuses who writes, for the moment', async () 
   expect(await readWords()).toBe('room again')
 })
 
-test('what the disk says when it is full is told the same', async () => {
-  const full = database.transact((tx) =>
+test('the error of a full disk is reported the same way', async () => {
+  const fullDisk = database.transact((tx) =>
     tx.execute(sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`),
   )
-  await expect(full).rejects.toBeInstanceOf(Unavailable)
+  await expect(fullDisk).rejects.toBeInstanceOf(Unavailable)
 })
 
-onServer('a statement that takes too long ends, and whoever asked comes again', async () => {
+onServer('a statement that takes too long ends, and its caller may retry', async () => {
   const slow = database.transact(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '20ms'`)
     await tx.execute(sql`select pg_sleep(30)`)
@@ -53,32 +53,32 @@ onServer('a statement that takes too long ends, and whoever asked comes again', 
 })
 
 onServer('a writer waits for a lock no longer than it may; readers are answered meanwhile', async () => {
-  let locked: () => void = () => undefined
-  let free: () => void = () => undefined
-  const isLocked = new Promise<void>((resolve) => {
-    locked = resolve
+  let markLocked: () => void = () => undefined
+  let release: () => void = () => undefined
+  const whenLocked = new Promise<void>((resolve) => {
+    markLocked = resolve
   })
-  const isFree = new Promise<void>((resolve) => {
-    free = resolve
+  const whenReleased = new Promise<void>((resolve) => {
+    release = resolve
   })
   const holder = database.transact(async (tx) => {
     await write(tx, 'held')
-    locked()
-    await isFree
+    markLocked()
+    await whenReleased
   })
-  await isLocked
+  await whenLocked
   const waiting = database.transact(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '20ms'`)
     await write(tx, 'second')
   })
   await expect(waiting).rejects.toBeInstanceOf(Unavailable)
   expect(await readWords()).not.toBe('held')
-  free()
+  release()
   await holder
   expect(await readWords()).toBe('held')
 })
 
-onServer('a server that only reads since another took over is left after one refusal', async () => {
+onServer('a server that is read-only since another took over is left after one refusal', async () => {
   const { rows } = await database.execute('select current_database() as name')
   const name = String(rows[0]!.name)
   const smallPool = await openPostgres(inject('server').replace(/postgres$/, name), {
@@ -86,14 +86,14 @@ onServer('a server that only reads since another took over is left after one ref
     reading: 1,
   })
   try {
-    const backend = async () =>
+    const readBackend = async () =>
       smallPool.transact((tx) => rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))
-    // As the one connection stands when its server was taken over; the next leads to the new one.
+    // Like a connection whose server another one replaced; the next connection leads to the new server.
     await smallPool.execute('set default_transaction_read_only = on')
-    const [before] = await backend()
+    const [before] = await readBackend()
     await expect(smallPool.transact((tx) => write(tx, 'lost'))).rejects.toBeInstanceOf(Unavailable)
     await smallPool.transact((tx) => write(tx, 'to the new one'))
-    const [after] = await backend()
+    const [after] = await readBackend()
     expect(after!.pid).not.toBe(before!.pid)
     expect(await readWords()).toBe('to the new one')
   } finally {

@@ -21,8 +21,8 @@ type PartsOf = (table: string) => readonly PagePart[] | null
 export function openKnownReads(partsOf: PartsOf): (tx: Tx, cache: ReadCache) => Tx {
   const partsByText = new Map<string, readonly PagePart[] | null>()
   const partsOfText = (sql: string) => {
-    const before = partsByText.get(sql)
-    if (before !== undefined) return before
+    const cachedParts = partsByText.get(sql)
+    if (cachedParts !== undefined) return cachedParts
     const parts = cacheable.test(sql) ? partsOfTables(sql, partsOf) : null
     if (partsByText.size >= maxTexts) partsByText.clear()
     partsByText.set(sql, parts)
@@ -34,15 +34,15 @@ export function openKnownReads(partsOf: PartsOf): (tx: Tx, cache: ReadCache) => 
     cache: ReadCache,
     onParts: (parts: readonly PagePart[] | null) => void,
   ): Tx =>
-    sendThrough(tx, ({ query: { sql, params }, fields }, straight) => {
+    sendThrough(tx, ({ query: { sql, params }, fields }, sendDirectly) => {
       const parts = params.some(isMoment) ? null : partsOfText(sql)
       onParts(parts)
-      if (!parts) return straight()
+      if (!parts) return sendDirectly()
       const shape = fields?.map(({ path }) => path.join('.'))
       const key = createHash('sha256')
         .update(JSON.stringify([sql, params, shape]))
         .digest('base64url')
-      return cache(parts, `rows ${key}`, straight)
+      return cache(parts, `rows ${key}`, sendDirectly)
     })
   const partsByName = new Map<string, readonly PagePart[] | null>()
   /** Reads under a name, and learns its parts from its statements; null if any is read each time. */
@@ -81,13 +81,13 @@ const isMoment = (value: unknown): boolean =>
   value instanceof Date || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
 
 function partsOfTables(sql: string, partsOf: PartsOf): readonly PagePart[] | null {
-  const named = sql.replaceAll('"', '').matchAll(/\b(?:from|join)\s+([a-z_]+\.[a-z_]+)/g)
+  const matches = sql.replaceAll('"', '').matchAll(/\b(?:from|join)\s+([a-z_]+\.[a-z_]+)/g)
   const parts = new Set<PagePart>()
   let tables = 0
-  for (const [, table] of named) {
-    const affected = partsOf(table!)
-    if (!affected) return null
-    for (const pagePart of affected) parts.add(pagePart)
+  for (const [, table] of matches) {
+    const tableParts = partsOf(table!)
+    if (!tableParts) return null
+    for (const pagePart of tableParts) parts.add(pagePart)
     tables += 1
   }
   return tables > 0 ? [...parts] : null

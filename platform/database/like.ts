@@ -2,4 +2,4 @@
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** A `like` pattern for everything that contains a text. */
-export const containing = (text: string): string => `%${escapeLike(text)}%`
+export const containsPattern = (text: string): string => `%${escapeLike(text)}%`

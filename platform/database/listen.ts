@@ -18,9 +18,9 @@ export async function listenTo(
   { channel, onNotice, onReconnect }: Subscription,
   { reconnectMs, askMs, answerMs }: { [Name in keyof typeof listenLimits]: number } = listenLimits,
 ): Promise<{ close(): Promise<void> }> {
-  let closed = false
+  let isClosed = false
   let current: pg.Client | null = null
-  let timer: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
   let pingTimer: NodeJS.Timeout | undefined
   const open = async (): Promise<void> => {
     const client = new pg.Client({
@@ -41,25 +41,25 @@ export async function listenTo(
       dropConnection(client)
       throw cause
     }
-    if (closed) return client.end()
+    if (isClosed) return client.end()
     current = client
     pingTimer = setInterval(() => client.query('select 1').catch(() => dropConnection(client)), askMs)
     pingTimer.unref()
-    // Looks for what was told while nobody listened.
+    // Something may have been told while nobody listened.
     onReconnect()
   }
   const reconnect = (): void => {
     current = null
     clearInterval(pingTimer)
-    if (closed) return
-    timer = setTimeout(() => open().catch(reconnect), reconnectMs)
-    timer.unref()
+    if (isClosed) return
+    reconnectTimer = setTimeout(() => open().catch(reconnect), reconnectMs)
+    reconnectTimer.unref()
   }
   await open()
   return {
     async close() {
-      closed = true
-      clearTimeout(timer)
+      isClosed = true
+      clearTimeout(reconnectTimer)
       clearInterval(pingTimer)
       await current?.end().catch(() => undefined)
     },

@@ -38,11 +38,11 @@ export async function findLaterMigrations({
 
 /** This release's migrations that the database lacks, for a user that may not run them. */
 export async function findMissingMigrations(database: Pick<Database, 'execute'>): Promise<string[]> {
-  const { rows: there } = await database.execute(
+  const { rows: access } = await database.execute(
     `select has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as readable
      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'platform' and c.relname = 'migration'`,
   )
-  if (there[0]?.readable !== true) return listMigrations().map(({ name }) => name)
+  if (access[0]?.readable !== true) return listMigrations().map(({ name }) => name)
   await refuseBreaking(database)
   const { rows } = await database.execute('select name from platform.migration')
   const appliedNames = new Set(rows.map(({ name }) => String(name)))
@@ -74,10 +74,10 @@ async function apply(
   database: Pick<Database, 'execute'>,
   only: ReadonlySet<string> | undefined,
 ): Promise<string[]> {
-  const { rows: halves } = await database.execute(
+  const { rows: unfinishedRestores } = await database.execute(
     `select from pg_namespace where nspname = 'restore_unfinished'`,
   )
-  if (halves.length && !only)
+  if (unfinishedRestores.length && !only)
     throw new BadSetting(
       'A restore into this database did not finish. Run it again (npm run restore), which begins anew, or use another database.',
     )
@@ -87,7 +87,7 @@ async function apply(
   await refuseBreaking(database)
   const { rows } = await database.execute('select name, hash from platform.migration')
   const appliedHashes = new Map(rows.map((row) => [String(row.name), String(row.hash)]))
-  const fresh: string[] = []
+  const applied: string[] = []
   for (const migration of listMigrations()) {
     if (only && !only.has(migration.name)) continue
     const hash = appliedHashes.get(migration.name)
@@ -100,13 +100,13 @@ async function apply(
       await database.execute(`begin;\n${migration.text};\n${record};\ncommit;`).catch((cause: Error) => {
         throw new Error(`Migration ${migration.name} failed: ${cause.message}`, { cause })
       })
-      fresh.push(migration.name)
+      applied.push(migration.name)
     } else if (hash !== migration.hash) {
       throw new Error(
         `Migration ${migration.name} was edited after it ran. Restore it and write a new one (or, for a sample database, run: npm run db -- reset).`,
       )
     }
   }
-  if (fresh.length) await database.execute('select platform.raise_walls()')
-  return fresh
+  if (applied.length) await database.execute('select platform.raise_walls()')
+  return applied
 }

@@ -16,7 +16,7 @@ const nameable = /^\s*(select|insert|update|delete|with)\b[^;]*$/i
 export const planOutdated = '0A000'
 
 type TextQuery = { text: string; name?: string }
-type ClientStatements = { readonly names: Map<string, string>; age: number }
+type ClientStatements = { readonly names: Map<string, string>; generation: number }
 /** The part of a `pg` client that knows what is prepared. */
 type Connection = NodeJS.EventEmitter & {
   parsedStatements: Record<string, string>
@@ -26,34 +26,34 @@ type Connection = NodeJS.EventEmitter & {
 
 /** Names every statement of a pool from its second use on. */
 export function nameStatements(pool: pg.Pool): void {
-  const statements: ClientStatements = { names: new Map(), age: 0 }
+  const statements: ClientStatements = { names: new Map(), generation: 0 }
   pool.on('connect', (client) => nameStatementsOf(client, statements))
 }
 
 /** The name of a text, from this process's second use on; '' stands for the first. */
-function nameFor({ names, age }: ClientStatements, text: string): string | null {
-  const before = names.get(text)
-  if (before) return before
-  if (before === undefined) {
+function nameFor({ names, generation }: ClientStatements, text: string): string | null {
+  const existingName = names.get(text)
+  if (existingName) return existingName
+  if (existingName === undefined) {
     if (names.size >= maxTexts) names.clear()
     names.set(text, '')
     return null
   }
-  const name = `f${age}_${sha256Hex(text).slice(0, 32)}`
+  const name = `f${generation}_${sha256Hex(text).slice(0, 32)}`
   names.set(text, name)
   return name
 }
 
 function nameStatementsOf(client: pg.PoolClient, statements: ClientStatements): void {
   const { connection } = client as unknown as { connection: Connection }
-  const used = new Set<string>()
+  const usedNames = new Set<string>()
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const markUsed = (name: string): void => {
-    used.delete(name)
-    used.add(name)
-    if (used.size <= maxNames) return
-    const [oldest] = used
-    used.delete(oldest!)
+    usedNames.delete(name)
+    usedNames.add(name)
+    if (usedNames.size <= maxNames) return
+    const [oldest] = usedNames
+    usedNames.delete(oldest!)
     query(releaseName(oldest!))
   }
   client.query = ((...args: unknown[]) => {
@@ -67,7 +67,7 @@ function nameStatementsOf(client: pg.PoolClient, statements: ClientStatements): 
     if (code !== planOutdated) return
     // Every connection has the old plan: from here on every text has another name.
     statements.names.clear()
-    statements.age += 1
+    statements.generation += 1
   })
 }
 

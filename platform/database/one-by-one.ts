@@ -3,15 +3,15 @@
  * transactions and hold every connection of the pool. Other processes still contend for the row.
  */
 export function openOneByOne(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
-  const last = new Map<string, Promise<unknown>>()
+  const lastByKey = new Map<string, Promise<unknown>>()
   return (key, work) => {
-    const before = last.get(key) ?? Promise.resolve()
-    const result = before.then(work, work)
-    last.set(key, result)
-    const startNext = () => {
-      if (last.get(key) === result) last.delete(key)
+    const previous = lastByKey.get(key) ?? Promise.resolve()
+    const result = previous.then(work, work)
+    lastByKey.set(key, result)
+    const forgetKey = () => {
+      if (lastByKey.get(key) === result) lastByKey.delete(key)
     }
-    result.then(startNext, startNext)
+    result.then(forgetKey, forgetKey)
     return result
   }
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { connectionsOf, DatabaseAway, openPostgres } from './postgres.ts'
+import { connectionsOf, DatabaseUnreachable, openPostgres } from './postgres.ts'
 import { openReplica } from './replica.ts'
 import type { DatabasePlace } from './session.ts'
 import type { Database } from './tx.ts'
@@ -45,20 +45,20 @@ export function withReplica(
 export async function openWhenThere(
   config: Place,
   say: (line: string) => void,
-  { againMs: retryMs, sayMs, now } = { againMs: 1_000, sayMs: 30_000, now: () => performance.now() },
+  { retryMs, reportMs, now } = { retryMs: 1_000, reportMs: 30_000, now: () => performance.now() },
 ): Promise<Database> {
-  const began = now()
-  for (let nextWord = 0; ; ) {
+  const startedAt = now()
+  for (let nextReportMs = 0; ; ) {
     try {
       return await openDatabase(config)
     } catch (cause) {
-      if (!(cause instanceof DatabaseAway)) throw cause
-      const waited = now() - began
-      if (waited >= nextWord) {
+      if (!(cause instanceof DatabaseUnreachable)) throw cause
+      const waited = now() - startedAt
+      if (waited >= nextReportMs) {
         say(
-          `${cause.message} Waiting for it${nextWord ? `, ${Math.round(waited / 1_000)} seconds by now` : ''}.`,
+          `${cause.message} Waiting for it${nextReportMs ? `, ${Math.round(waited / 1_000)} seconds by now` : ''}.`,
         )
-        nextWord += sayMs
+        nextReportMs += reportMs
       }
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs))

@@ -30,8 +30,8 @@ export async function openPglite(
       return joinRows((await client.exec(text)) as { rows: Record<string, unknown>[] }[])
     },
     async listen(channel, onNotice) {
-      const leave = await client.listen(channel, onNotice)
-      return { close: () => leave() }
+      const unlisten = await client.listen(channel, onNotice)
+      return { close: () => unlisten() }
     },
     async close() {
       await client.close()

@@ -10,7 +10,7 @@ import { openSession } from './session.ts'
 import { type SilenceLimits, silenceLimits, watchSilence } from './silence.ts'
 import { openHandles, type Scope, type ScopedReads, type Transactions } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
-import { isPassing, runOrUnavailable } from './unavailable.ts'
+import { isTemporary, runOrUnavailable } from './unavailable.ts'
 import { watchPools } from './watch.ts'
 
 /** The longest wait for a connection, after which a caller is told to retry. */
@@ -18,14 +18,14 @@ const waitMs = 10_000
 /** A connection silent for this long is checked by TCP keep-alive. */
 const idleMs = 30_000
 /** The time an unused connection is kept: a new one plans every statement anew, for some 50 ms of the server. */
-const unneededMs = 600_000
+const unusedMs = 600_000
 /** Connections of one process. Readers have their own, so that writers queued at a lock hold up no page. */
-const ofProcess = { writing: 8, reading: 6 }
+const processConnections = { writing: 8, reading: 6 }
 
 /** The same for one of several processes: together they stay below the hundred a server accepts by default. */
-export const connectionsOf = (processes: number): typeof ofProcess => ({
-  writing: Math.max(2, Math.min(ofProcess.writing, Math.ceil(32 / processes))),
-  reading: Math.max(2, Math.min(ofProcess.reading, Math.ceil(24 / processes))),
+export const connectionsOf = (processes: number): typeof processConnections => ({
+  writing: Math.max(2, Math.min(processConnections.writing, Math.ceil(32 / processes))),
+  reading: Math.max(2, Math.min(processConnections.reading, Math.ceil(24 / processes))),
 })
 
 /**
@@ -43,7 +43,7 @@ export function openPool(
     connectionTimeoutMillis: answerMs ?? waitMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: idleMs,
-    idleTimeoutMillis: unneededMs,
+    idleTimeoutMillis: unusedMs,
     ...(answerMs ? { query_timeout: answerMs } : {}),
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -52,7 +52,7 @@ export function openPool(
   // A connection closed by the server, idle or during a statement: the statement fails, and the next opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  setReadOnly(pool)
+  dropReadOnlyConnections(pool)
   if (named) nameStatements(pool)
   return pool
 }
@@ -64,7 +64,7 @@ export const readOnlyServer = '25006'
  * Closes a connection to a server that has become read-only since another took over, so that the next one leads to
  * that other.
  */
-function setReadOnly(pool: pg.Pool): void {
+function dropReadOnlyConnections(pool: pg.Pool): void {
   const stale = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
     // The pool reports no failed statement, the connection does.
@@ -85,7 +85,7 @@ function setReadOnly(pool: pg.Pool): void {
  */
 export async function openPostgres(
   url: string,
-  connections = ofProcess,
+  connections = processConnections,
   named = true,
   direct = url,
   silence: SilenceLimits = silenceLimits,
@@ -94,7 +94,7 @@ export async function openPostgres(
   const writing = openPool(url, connections.writing, { named })
   const reading = openPool(url, connections.reading, { named })
   const figures = watchPools([writing, reading])
-  const watched = watchSilence(url, [writing, reading], silence)
+  const watcher = watchSilence(url, [writing, reading], silence)
   return {
     engine: 'postgres',
     ...openHandles(drizzle(writing) as unknown as Tx, {
@@ -119,7 +119,7 @@ export async function openPostgres(
       ? { listen: (channel, onNotice, onReconnect) => listenTo(url, { channel, onNotice, onReconnect }) }
       : {}),
     figures,
-    close: watched.close,
+    close: watcher.close,
   }
 }
 
@@ -128,7 +128,7 @@ const transactionsOf =
   (pool: pg.Pool): Transactions =>
   async (scope, run) => {
     const client = await pool.connect()
-    let lost: Error | undefined
+    let connectionError: Error | undefined
     try {
       const { tx, at } = await beginOn(client, 'begin', scope)
       const value = await run(tx, at)
@@ -136,11 +136,11 @@ const transactionsOf =
       return value
     } catch (cause) {
       await client.query('rollback').catch((fault: Error) => {
-        lost = fault
+        connectionError = fault
       })
       throw cause
     } finally {
-      client.release(lost)
+      client.release(connectionError)
     }
   }
 
@@ -152,24 +152,26 @@ async function beginOn(
 ): Promise<{ tx: Tx; at: Date }> {
   const tx = drizzle(client) as unknown as Tx
   const [shop, person] = [scope?.shopId ?? '', scope?.personId ?? ''].map((id) => client.escapeLiteral(id))
-  const wall = scope
+  const scopeSettings = scope
     ? `, set_config('fanfare.shop', ${shop}, true), set_config('fanfare.person', ${person}, true),
         set_config('role', 'fanfare_shop', true)`
     : ''
-  const firstResult = await tx.execute(sql.raw(`${begin}; select platform.business_now() as at${wall}`))
+  const firstResult = await tx.execute(
+    sql.raw(`${begin}; select platform.business_now() as at${scopeSettings}`),
+  )
   const [, row] = firstResult as unknown as pg.QueryResult<{ at: Date | string }>[]
   return { tx, at: new Date(row!.rows[0]!.at) }
 }
 
 /** The longest wait for a server's first answer; one that drops packets would hold up the start for minutes. */
-const firstWordMs = 10_000
+const connectMs = 10_000
 
-/** The server doesn't answer, or not yet: time may fix it, and a person needn't. */
-export class DatabaseAway extends BadSetting {}
+/** The server doesn't answer yet: it may recover without anyone's help. */
+export class DatabaseUnreachable extends BadSetting {}
 
 /** Checks that the server answers, accepts this user, and is suitable. */
 async function connectOnce(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: firstWordMs })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -179,9 +181,9 @@ async function connectOnce(url: string): Promise<void> {
   } catch (cause) {
     if (cause instanceof BadSetting) throw cause
     const { host, pathname } = new URL(url)
-    const [one] = cause instanceof AggregateError ? cause.errors : [cause]
-    const { message } = one as Error
-    const Fault = isPassing(one) ? DatabaseAway : BadSetting
+    const [firstError] = cause instanceof AggregateError ? cause.errors : [cause]
+    const { message } = firstError as Error
+    const Fault = isTemporary(firstError) ? DatabaseUnreachable : BadSetting
     throw new Fault(
       `The database ${pathname.slice(1)} at ${host} can't be used: ${message.replace(/[.\s]+$/, '')}. Start it, or mend DATABASE_URL.`,
     )

@@ -30,45 +30,45 @@ type Recall = <Value>(name: string, read: ReadValue<Value>) => Promise<Value>
 const recalling = new WeakMap<Tx, Recall>()
 
 /** From now on what this transaction recalls goes through this. */
-export const recallBy = (tx: Tx, through: Recall): unknown => recalling.set(tx, through)
+export const recallBy = (tx: Tx, recaller: Recall): unknown => recalling.set(tx, recaller)
 
 /**
- * Reads what the database has under this name at any time: no moment decides it, and nobody changes the result. A
- * page's reads return an earlier page's result while no table behind it has changed, without building a statement to
- * identify it; everyone else reads, or gets what the same transaction keeps.
+ * Reads, under this name, a value that depends on no moment and that no caller changes. On a page it returns an
+ * earlier page's result while no table behind it has changed, without building a statement to identify it; elsewhere
+ * it reads, or returns what the same transaction keeps.
  */
 export function recall<Value>(tx: Tx, name: string, read: ReadValue<Value>): Promise<Value> {
-  const through = recalling.get(tx)
-  return through ? through(name, read) : readOnce(tx, name, () => read(tx))
+  const recaller = recalling.get(tx)
+  return recaller ? recaller(name, read) : readOnce(tx, name, () => read(tx))
 }
 
 /** The subjects of a batch of work, by ids: the first read of one reads all of them. Reads are kept from now on. */
-const namesReadTogether = new WeakMap<Tx, readonly string[]>()
+const idsReadTogether = new WeakMap<Tx, readonly string[]>()
 export function readTogether(tx: Tx, ids: readonly string[]): void {
   keepReads(tx)
-  namesReadTogether.set(tx, [...new Set(ids)])
+  idsReadTogether.set(tx, [...new Set(ids)])
 }
 
 /** The row of one id, from one read of all ids read together; null if this id isn't among them. */
-export async function readAmong<Of extends string, Row>(
+export async function readAmong<Key extends string, Row>(
   tx: Tx,
-  id: Of,
-  what: string,
-  read: (ids: readonly Of[]) => Promise<readonly (readonly [string, Row])[]>,
+  id: Key,
+  name: string,
+  read: (ids: readonly Key[]) => Promise<readonly (readonly [string, Row])[]>,
 ): Promise<Row[] | null> {
   // The caller's question implies the kind of these ids.
-  const ids = namesReadTogether.get(tx) as readonly Of[] | undefined
+  const ids = idsReadTogether.get(tx) as readonly Key[] | undefined
   if (!ids?.includes(id)) return null
-  const all = await readOnce(tx, what, async () => Map.groupBy(await read(ids), ([id]) => id))
+  const all = await readOnce(tx, name, async () => Map.groupBy(await read(ids), ([id]) => id))
   return (all.get(id) ?? []).map(([, row]) => row)
 }
 
 /** The same for rows that may also be read singly. */
-export async function readOf<Of extends string, Row>(
+export async function readOf<Key extends string, Row>(
   tx: Tx,
-  id: Of,
-  what: string,
-  read: (ids: readonly Of[]) => Promise<readonly (readonly [string, Row])[]>,
+  id: Key,
+  name: string,
+  read: (ids: readonly Key[]) => Promise<readonly (readonly [string, Row])[]>,
 ): Promise<Row[]> {
-  return (await readAmong(tx, id, what, read)) ?? (await read([id])).map(([, row]) => row)
+  return (await readAmong(tx, id, name, read)) ?? (await read([id])).map(([, row]) => row)
 }

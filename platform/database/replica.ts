@@ -21,7 +21,7 @@ export const replicaLimits = {
 } as const
 
 const fromStart = (place: string): string => `(${place} - '0/0')::text`
-const maxLooks = 40
+const maxPositions = 40
 
 type Options = {
   named?: boolean
@@ -37,7 +37,7 @@ export function openReplica(
 ): Replica {
   const reading = openPool(urls.replica, limits.connections, { named, answerMs: limits.answerMs })
   const freshness = trackFreshness(urls, { named, now, limits })
-  const counted = { answered: 0, failed: 0 }
+  const counts = { answered: 0, failed: 0 }
   const session = drizzle(reading) as unknown as Tx
   const replicaReads: Reads = {
     ...openHandles(session, { reads: { session, scoped: readsOf(reading) } }),
@@ -45,7 +45,7 @@ export function openReplica(
       runOrUnavailable(async () => ({ rows: (await reading.query(text, values)).rows })),
   }
   const recordFailure = (cause: Unavailable): void => {
-    counted.failed += 1
+    counts.failed += 1
     // A read that writes is itself at fault.
     if (codeOf(cause) !== readOnlyServer) freshness.doubt()
   }
@@ -53,13 +53,13 @@ export function openReplica(
   return {
     reads(after) {
       let chosen: Reads | null = null
-      /** A read may run twice: what the replica can't do is asked of the primary. */
+      /** A read may run twice: what fails on the replica is read from the primary. */
       const readWithFallback = async <Value>(read: (reads: Reads) => Promise<Value>): Promise<Value> => {
         chosen ??= freshness.mayBeRead(after) ? replicaReads : primary
         if (chosen === primary) return read(primary)
         try {
           const value = await read(replicaReads)
-          counted.answered += 1
+          counts.answered += 1
           return value
         } catch (cause) {
           if (!(cause instanceof Unavailable)) throw cause
@@ -70,7 +70,7 @@ export function openReplica(
       }
       return {
         read: (run) => readWithFallback((reads) => reads.read(run)),
-        readWith: (also, run) => readWithFallback((reads) => reads.readWith(also, run)),
+        readWith: (columns, run) => readWithFallback((reads) => reads.readWith(columns, run)),
         readOn: (run) => readWithFallback((reads) => reads.readOn(run)),
         execute: (text, values) => readWithFallback((reads) => reads.execute(text, values)),
         scopedTo: (shopId, personId) => ({
@@ -87,7 +87,7 @@ export function openReplica(
     figures() {
       // Without readers nothing else would compare.
       freshness.mayBeRead(null)
-      return { ...counted, ageSeconds: freshness.ageSeconds() }
+      return { ...counts, ageSeconds: freshness.ageSeconds() }
     },
     async close() {
       await Promise.all([freshness.close(), reading.end()])
@@ -111,47 +111,48 @@ function trackFreshness(
   let positions: LogPosition[] = []
   let replayed: bigint | null = null
   let freshAt = Number.NEGATIVE_INFINITY
-  let isAlone = false
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let runningLook: Promise<void> | null = null
+  let isPrimaryDown = false
+  let comparedAt = Number.NEGATIVE_INFINITY
+  let runningComparison: Promise<void> | null = null
 
   async function compare(): Promise<void> {
     const at = now()
-    lookedAt = at
-    const expression = await readPosition(primary, fromStart('pg_current_wal_flush_lsn()'))
-    isAlone = expression === null
-    if (expression !== null) positions = [...positions.slice(1 - maxLooks), { at, position: expression }]
-    // One that accepts writes itself follows nobody.
+    comparedAt = at
+    const primaryPosition = await readPosition(primary, fromStart('pg_current_wal_flush_lsn()'))
+    isPrimaryDown = primaryPosition === null
+    if (primaryPosition !== null)
+      positions = [...positions.slice(1 - maxPositions), { at, position: primaryPosition }]
+    // A server that accepts writes follows no other.
     replayed = await readPosition(
       replica,
       `case when pg_is_in_recovery() then ${fromStart('pg_last_wal_replay_lsn()')} end`,
     )
     if (replayed === null) return distrust()
-    const passed = positions.findLast((entry) => entry.position <= replayed!)
-    if (passed) freshAt = Math.max(freshAt, passed.at)
+    const reached = positions.findLast((entry) => entry.position <= replayed!)
+    if (reached) freshAt = Math.max(freshAt, reached.at)
   }
-  const checkPosition = (): Promise<void> => {
-    runningLook ??= compare().finally(() => {
-      runningLook = null
+  const compareOnce = (): Promise<void> => {
+    runningComparison ??= compare().finally(() => {
+      runningComparison = null
     })
-    return runningLook
+    return runningComparison
   }
   const distrust = (): void => {
     freshAt = Number.NEGATIVE_INFINITY
-    // What it had passed it has still passed, and another comparison will tell.
+    // Positions it has reached stay reached; the next comparison will tell.
     replayed = null
   }
   return {
-    look: checkPosition,
+    look: compareOnce,
     doubt: distrust,
     mayBeRead(after) {
-      if (now() - lookedAt >= limits.compareMs) checkPosition().catch(() => undefined)
+      if (now() - comparedAt >= limits.compareMs) compareOnce().catch(() => undefined)
       if (replayed === null || (after !== null && replayed < after)) return false
-      return now() - freshAt <= (isAlone ? limits.primaryDownMs : limits.maxAgeMs)
+      return now() - freshAt <= (isPrimaryDown ? limits.primaryDownMs : limits.maxAgeMs)
     },
     ageSeconds: () => (Number.isFinite(freshAt) ? (now() - freshAt) / 1_000 : null),
     async close() {
-      await runningLook?.catch(() => undefined)
+      await runningComparison?.catch(() => undefined)
       await Promise.all([primary.end(), replica.end()])
     },
   }

@@ -16,13 +16,13 @@ export async function runOnce<Answer>(
   run: () => Promise<Answer>,
 ): Promise<{ ok: true; value: Answer; isRepeat: boolean } | Refusal<'command.key_reused'>> {
   const hash = hashBody(command.body)
-  const fresh = await rowsOf<{ key: string }>(
+  const inserted = await rowsOf<{ key: string }>(
     tx,
     sql`
     insert into platform.command (key, actor, name, body_hash) values (${command.key}, ${command.actor}, ${command.name}, ${hash})
     on conflict (actor, name, key) do nothing returning key`,
   )
-  if (fresh.length === 0) {
+  if (inserted.length === 0) {
     const [earlier] = await rowsOf<{ body_hash: string; answer: Answer }>(
       tx,
       sql`

@@ -4,7 +4,7 @@ import type { Tx } from './tx.ts'
 export type Query = { sql: string; params: unknown[] }
 /** The position of each column in the caller's result; undefined if the caller gets the rows unchanged. */
 export type Fields = readonly { path: string[]; field: unknown }[] | undefined
-/** The caller's powers over it. */
+/** What the caller may do with a prepared statement. */
 export type Prepared = {
   joinsNotNullableMap?: Record<string, boolean> | undefined
   setToken(token: unknown): Prepared
@@ -14,17 +14,17 @@ export type Prepared = {
 export type Prepare = (query: Query, fields: Fields, ...rest: unknown[]) => Prepared
 type Session = { prepareQuery: Prepare }
 
-/** The same handle, sending its statements by `send` instead of straight to the database; `straight` leads there. */
+/** The same handle, sending its statements by `send`, which may call `sendDirectly` to pass one on to the database. */
 export function sendThrough(
   tx: Tx,
   send: (
     input: { query: Query; fields: Fields; joins: Prepared['joinsNotNullableMap'] },
-    straight: () => Promise<unknown>,
+    sendDirectly: () => Promise<unknown>,
   ) => Promise<unknown>,
 ): Tx {
   const { session } = tx as unknown as { session: Session }
-  const between = Object.create(session) as Session
-  between.prepareQuery = (query, fields, ...rest) => {
+  const wrapped = Object.create(session) as Session
+  wrapped.prepareQuery = (query, fields, ...rest) => {
     const request: Prepared = {
       setToken: () => request,
       mapResult: (value) => value,
@@ -40,6 +40,6 @@ export function sendThrough(
     return request
   }
   const copy = Object.create(tx) as Tx & { session: Session }
-  Object.defineProperty(copy, 'session', { value: between })
+  Object.defineProperty(copy, 'session', { value: wrapped })
   return copy
 }

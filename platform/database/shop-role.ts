@@ -3,7 +3,7 @@ import { codeOf } from './code-of.ts'
 import type { Database } from './tx.ts'
 
 /** Postgres's codes for a role that is missing, or that we may not assume. */
-const missing = new Set(['42501', '42704', '22023'])
+const roleFaults = new Set(['42501', '42704', '22023'])
 
 /**
  * Ensures the role for scoped work. It belongs to the server rather than a database, so no migration creates it: a
@@ -11,10 +11,10 @@ const missing = new Set(['42501', '42704', '22023'])
  */
 export async function ensureShopRole(database: Pick<Database, 'execute'>): Promise<void> {
   await database.execute(tryRole).catch(async (cause: unknown) => {
-    if (!missing.has(codeOf(cause) ?? '')) throw cause
+    if (!roleFaults.has(codeOf(cause) ?? '')) throw cause
     const { rows } = await database.execute(`select quote_ident(current_user) as name,
-      exists (select from pg_roles where rolname = 'fanfare_shop') as there`)
-    const { name, there: exists } = rows[0]!
+      exists (select from pg_roles where rolname = 'fanfare_shop') as exists`)
+    const { name, exists } = rows[0]!
     throw new BadSetting(
       `The user of DATABASE_URL may not work as the role fanfare_shop, which keeps shops apart; an administrator runs once: ${exists ? '' : 'create role fanfare_shop nologin; '}grant fanfare_shop to ${name};`,
     )

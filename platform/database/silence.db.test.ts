@@ -13,13 +13,13 @@ import { Unavailable } from './unavailable.ts'
 const onServer = test.runIf(inject('server') !== '')
 const patience = { timeout: 60_000, interval: 20 }
 
-/** A way to a server that can be made to drop what comes over the connections that are open, or over new ones too. */
+/** A proxy to a server that can drop everything sent over its open connections, or over new ones too. */
 async function openWire(url: string) {
   const { hostname, port, pathname } = new URL(url)
   const sockets = new Set<Socket>()
   let dropsAll = false
   let connectionCount = 0
-  const front = createServer((from) => {
+  const proxy = createServer((from) => {
     connectionCount += 1
     sockets.add(from)
     from.on('error', () => undefined)
@@ -29,20 +29,20 @@ async function openWire(url: string) {
     to.on('error', () => undefined)
     from.pipe(to).pipe(from)
   })
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
-    url: `postgres://postgres@127.0.0.1:${(front.address() as { port: number }).port}${pathname}`,
-    taken: () => connectionCount,
+    url: `postgres://postgres@127.0.0.1:${(proxy.address() as { port: number }).port}${pathname}`,
+    countConnections: () => connectionCount,
     drop(which: 'open' | 'all'): void {
       dropsAll = which === 'all'
       for (const socket of sockets) socket.unpipe().resume()
     },
-    mend(): void {
+    restore(): void {
       dropsAll = false
     },
     close(): void {
       for (const socket of sockets) socket.destroy()
-      front.close()
+      proxy.close()
     },
   }
 }
@@ -60,7 +60,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-const overWire = (limits: Partial<typeof silenceLimits> | Record<string, number>) =>
+const openOverWire = (limits: Partial<typeof silenceLimits> | Record<string, number>) =>
   openPostgres(wire.url, { writing: 2, reading: 2 }, true, wire.url, {
     ...silenceLimits,
     lookMs: 20,
@@ -69,83 +69,83 @@ const overWire = (limits: Partial<typeof silenceLimits> | Record<string, number>
     ...limits,
   })
 const readOne = (tx: Tx) => rowsOf<{ one: number }>(tx, sql`select 1 as one`)
-const endOf = (work: Promise<unknown>) =>
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (cause) => (cause instanceof Unavailable ? 'to come again' : cause),
   )
 
 onServer(
-  'while a server answers nothing all are told to come again, and after it all is as before',
+  'while a server is silent every caller is told to retry, and afterwards all works again',
   async () => {
-    const over = await overWire({})
+    const remote = await openOverWire({})
     try {
-      const inHand = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
       const started = Promise.withResolvers<void>()
       // One in the middle of its work, one in a statement, and more than there are connections for.
-      const slow = over.transact(async (tx) => {
+      const slow = remote.transact(async (tx) => {
         await readOne(tx)
         started.resolve()
-        await inHand.promise
+        await released.promise
         await readOne(tx)
       })
-      const sleeping = over.transact((tx) => tx.execute(sql`select pg_sleep(120)`))
+      const sleeping = remote.transact((tx) => tx.execute(sql`select pg_sleep(120)`))
       await started.promise
-      await over.read(readOne)
+      await remote.read(readOne)
       wire.drop('all')
-      inHand.resolve()
+      released.resolve()
       const crowd = Array.from({ length: 12 }, (_, n) =>
-        n % 2 ? over.read(readOne) : over.transact(readOne),
+        n % 2 ? remote.read(readOne) : remote.transact(readOne),
       )
-      expect(new Set(await Promise.all([slow, sleeping, ...crowd].map(endOf)))).toEqual(
+      expect(new Set(await Promise.all([slow, sleeping, ...crowd].map(outcomeOf)))).toEqual(
         new Set(['to come again']),
       )
-      // Nobody who comes now is kept waiting, nor opens a connection to wait on.
-      const before = wire.taken()
-      expect(await Promise.all([over.read(readOne), over.transact(readOne)].map(endOf))).toEqual([
+      // New callers neither wait nor open a connection to wait on.
+      const before = wire.countConnections()
+      expect(await Promise.all([remote.read(readOne), remote.transact(readOne)].map(outcomeOf))).toEqual([
         'to come again',
         'to come again',
       ])
-      expect(wire.taken() - before).toBeLessThanOrEqual(1)
-      wire.mend()
-      await expect.poll(() => endOf(over.read(readOne)), patience).toBe('done')
-      expect(await endOf(over.transact(readOne))).toBe('done')
-      expect(over.figures!().pool.waiting).toBe(0)
+      expect(wire.countConnections() - before).toBeLessThanOrEqual(1)
+      wire.restore()
+      await expect.poll(() => outcomeOf(remote.read(readOne)), patience).toBe('done')
+      expect(await outcomeOf(remote.transact(readOne))).toBe('done')
+      expect(remote.figures!().pool.waiting).toBe(0)
     } finally {
-      await over.close()
+      await remote.close()
     }
   },
 )
 
 onServer(
-  'connections to a machine that is gone are left, though another answers under its name',
+  'connections to a lost machine are dropped, even if another one answers at its address',
   async () => {
-    const over = await overWire({ statementMs: 600 })
+    const remote = await openOverWire({ statementMs: 600 })
     try {
-      await Promise.all([over.read(readOne), over.transact(readOne)])
+      await Promise.all([remote.read(readOne), remote.transact(readOne)])
       wire.drop('open')
-      // What was idle leads nowhere too, and is found out by the first that uses it.
-      await expect.poll(() => endOf(over.transact(readOne)), patience).toBe('done')
-      await expect.poll(() => endOf(over.read(readOne)), patience).toBe('done')
+      // Idle connections lead nowhere too, as the first statement on each finds out.
+      await expect.poll(() => outcomeOf(remote.transact(readOne)), patience).toBe('done')
+      await expect.poll(() => outcomeOf(remote.read(readOne)), patience).toBe('done')
     } finally {
-      await over.close()
+      await remote.close()
     }
   },
 )
 
-onServer('a statement that is slow while others are answered goes on', async () => {
-  const wire = await overWire({})
+onServer('a slow statement continues while others are answered', async () => {
+  const remote = await openOverWire({})
   try {
-    expect(await endOf(wire.transact((tx) => tx.execute(sql`select pg_sleep(1.5)`)))).toBe('done')
-    const lifted = await overWire({ statementMs: 300 })
-    await lifted.execute(`begin; set local statement_timeout = 0; select pg_sleep(1); commit`)
-    await lifted.close()
+    expect(await outcomeOf(remote.transact((tx) => tx.execute(sql`select pg_sleep(1.5)`)))).toBe('done')
+    const unlimited = await openOverWire({ statementMs: 300 })
+    await unlimited.execute(`begin; set local statement_timeout = 0; select pg_sleep(1); commit`)
+    await unlimited.close()
   } finally {
-    await wire.close()
+    await remote.close()
   }
 })
 
-onServer('who listens over a wire that leads nowhere listens anew', async () => {
+onServer('a listener whose connection leads nowhere reconnects', async () => {
   const notices: string[] = []
   let reconnects = 0
   const listening = await listenTo(

@@ -1,7 +1,7 @@
 /**
  * Detects a server that accepts data and answers nothing: frozen, or behind a line that drops everything. No limit of
- * its own ends a statement then, and nobody closes the connection. It is asked on a separate connection; without an
- * answer, waiting callers are told, and so are new ones until it answers again.
+ * the server ends a statement then, and nobody closes the connection. We query it on a separate connection; without
+ * an answer, waiting callers are rejected, and so are new ones until it answers again.
  */
 import pg from 'pg'
 import { codeOf } from './code-of.ts'
@@ -25,7 +25,7 @@ export type SilenceLimits = { [Name in keyof typeof silenceLimits]: number }
 /** The part of a `pg` client that is its socket. */
 type ClientWithStream = { connection: { stream: { destroy(): void } } }
 /** A connection, with the answers it is owed, since when, and the last statement. */
-type Awaited = { unanswered: number; since: number; sent: unknown }
+type PendingAnswers = { unanswered: number; since: number; statement: unknown }
 
 class Silent extends Error {
   constructor() {
@@ -41,7 +41,7 @@ export function watchSilence(
 ): { close(): Promise<void> } {
   /** Includes connections being opened, which have no entry yet. */
   const clients = new Set<pg.Client>()
-  const awaitedByClient = new Map<pg.PoolClient, Awaited>()
+  const awaitedByClient = new Map<pg.PoolClient, PendingAnswers>()
   const waiting = new Map<(cause: Error) => void, number>()
   let answeredAt = performance.now()
   let isSilent = false
@@ -72,21 +72,21 @@ export function watchSilence(
     waiting.clear()
   }
   async function checkServer(): Promise<void> {
-    const began = performance.now()
-    const answers = await doesAnswer(url, limits.answerMs)
+    const startedAt = performance.now()
+    const isAnswered = await doesAnswer(url, limits.answerMs)
     // One answer on any connection shows that it is alive, however slow.
-    if (answers || answeredAt > began) isSilent = false
+    if (isAnswered || answeredAt > startedAt) isSilent = false
     else markSilent()
   }
   const checkClients = (): void => {
     const now = performance.now()
-    for (const [client, { unanswered, since, sent }] of awaitedByClient)
-      if (unanswered > 0 && now - since > limits.statementMs && !liftsLimits(sent)) destroySocket(client)
+    for (const [client, { unanswered, since, statement }] of awaitedByClient)
+      if (unanswered > 0 && now - since > limits.statementMs && !liftsLimits(statement)) destroySocket(client)
     if (now - closingAt > limits.answerMs)
       for (const client of clients) if (isEnding(client)) destroySocket(client)
     const since = [...awaitedByClient.values()]
       .filter(({ unanswered }) => unanswered > 0)
-      .map((standing) => standing.since)
+      .map((pending) => pending.since)
     const oldest = Math.min(...since, ...waiting.values())
     if (isAsking || (!isSilent && now - oldest < limits.patienceMs)) return
     isAsking = true
@@ -113,8 +113,8 @@ const isEnding = (client: pg.ClientBase): boolean => (client as unknown as { _en
 
 /** Reports each connection of a pool before it is opened. */
 function onCreated(pool: pg.Pool, callback: (client: pg.Client) => void): void {
-  const making = pool as unknown as { Client: typeof pg.Client }
-  making.Client = class extends making.Client {
+  const mutablePool = pool as unknown as { Client: typeof pg.Client }
+  mutablePool.Client = class extends mutablePool.Client {
     constructor(options: pg.ClientConfig) {
       super(options)
       callback(this)
@@ -123,23 +123,23 @@ function onCreated(pool: pg.Pool, callback: (client: pg.Client) => void): void {
 }
 
 /** Counts the answers a connection is owed. */
-function trackClient(client: pg.PoolClient, onAnswer: () => void): Awaited {
-  const awaited: Awaited = { unanswered: 0, since: 0, sent: null }
-  followStatements(client, (sent) => {
+function trackClient(client: pg.PoolClient, onAnswer: () => void): PendingAnswers {
+  const awaited: PendingAnswers = { unanswered: 0, since: 0, statement: null }
+  followStatements(client, (statement) => {
     if (awaited.unanswered === 0) awaited.since = performance.now()
     awaited.unanswered += 1
-    awaited.sent = sent
+    awaited.statement = statement
     return (cause) => {
       awaited.unanswered -= 1
       awaited.since = performance.now()
       // A socket error isn't an answer of the server.
-      if (!cause || isOfServer(cause)) onAnswer()
+      if (!cause || isServerError(cause)) onAnswer()
     }
   })
   return awaited
 }
 
-/** Callers who ask a pool for a connection are told at once while the server is silent, and when it falls silent. */
+/** Rejects callers who wait for a pool's connection, as soon as the server is silent. */
 function rejectWhile(
   pool: pg.Pool,
   isSilent: () => boolean,
@@ -147,17 +147,17 @@ function rejectWhile(
 ): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const connectOrReject = (): Promise<pg.PoolClient> =>
-    new Promise((resolve, fail) => {
-      if (isSilent()) return fail(new Silent())
-      waiting.set(fail, performance.now())
+    new Promise((resolve, reject) => {
+      if (isSilent()) return reject(new Silent())
+      waiting.set(reject, performance.now())
       connect().then(
         (client) => {
-          if (waiting.delete(fail)) resolve(client)
+          if (waiting.delete(reject)) resolve(client)
           else client.release()
         },
         (cause) => {
-          waiting.delete(fail)
-          fail(cause)
+          waiting.delete(reject)
+          reject(cause)
         },
       )
     })
@@ -172,14 +172,14 @@ function rejectWhile(
   }) as typeof pool.connect
 }
 
-const isOfServer = (cause: unknown): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause) ?? '')
+const isServerError = (cause: unknown): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause) ?? '')
 
 /** Tells if the server answers a new connection at all, even with a refusal. */
-async function doesAnswer(url: string, wordMs: number): Promise<boolean> {
+async function doesAnswer(url: string, timeoutMs: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: wordMs,
-    query_timeout: wordMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => undefined)
   try {
@@ -187,13 +187,13 @@ async function doesAnswer(url: string, wordMs: number): Promise<boolean> {
     await client.query('select 1')
     return true
   } catch (cause) {
-    return isOfServer(cause)
+    return isServerError(cause)
   } finally {
     dropConnection(client)
   }
 }
 
-function liftsLimits(sent: unknown): boolean {
-  const text = typeof sent === 'string' ? sent : (sent as { text?: string } | null)?.text
+function liftsLimits(statement: unknown): boolean {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: string } | null)?.text
   return /\bstatement_timeout\b/.test(text ?? '')
 }

@@ -9,7 +9,7 @@ type Session = Tx & { transaction<Value>(run: (tx: Tx) => Promise<Value>): Promi
 
 /** Postgres codes that a retry resolves: serialization failure, deadlock, a plan from before a migration. */
 const retryable = new Set(['40001', '40P01', planOutdated])
-const triesMax = 4
+const maxTries = 4
 
 /** The first statement of every piece of work: it reads business time, and sets up a shop's isolation. */
 const beginSql = (scope: Scope | null): SQL =>
@@ -42,24 +42,24 @@ export function openHandles(
   session: Tx,
   { transactions, reads }: { transactions?: Transactions; reads?: { session: Tx; scoped: ScopedReads } } = {},
 ): Pick<Database, 'transact' | 'write' | 'read' | 'readWith' | 'readOn' | 'scopedTo'> {
-  const open = session as Session
+  const transactor = session as Session
   const reader = reads?.session ?? session
   const retry = async <Value>(attempt: () => Promise<Value>): Promise<Value> => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt()
       } catch (cause) {
-        if (tries >= triesMax || !retryable.has(codeOf(cause) ?? '')) throw cause
+        if (tries >= maxTries || !retryable.has(codeOf(cause) ?? '')) throw cause
         // A random delay, or the same ones would conflict again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** tries))
       }
     }
   }
-  const inOne: Transactions =
-    transactions ?? ((scope, run) => open.transaction(async (tx) => run(tx, await begin(tx, scope))))
+  const runInTransaction: Transactions =
+    transactions ?? ((scope, run) => transactor.transaction(async (tx) => run(tx, await begin(tx, scope))))
   const transact = <Value>(run: (tx: Tx, at: Date) => Promise<Value>, scope: Scope | null = null) =>
-    retry(() => inOne(scope, (tx, at) => run(combineReads(tx), at)))
-  const reading = <Value>(run: () => Promise<Value>): Promise<Value> =>
+    retry(() => runInTransaction(scope, (tx, at) => run(combineReads(tx), at)))
+  const runReads = <Value>(run: () => Promise<Value>): Promise<Value> =>
     runOrUnavailable(() =>
       run().catch((cause: unknown) => {
         if (codeOf(cause) !== planOutdated) throw cause
@@ -69,23 +69,23 @@ export function openHandles(
   return {
     transact: (run) => runOrUnavailable(() => transact(run)),
     write: (run) => runOrUnavailable(() => retry(() => run(combineIntoOne(session)))),
-    read: (run) => reading(async () => run(combineReads(reader), await begin(reader))),
-    readWith: (also, run) =>
-      reading(async () => {
+    read: (run) => runReads(async () => run(combineReads(reader), await begin(reader))),
+    readWith: (columns, run) =>
+      runReads(async () => {
         const [row] = await rowsOf<Record<string, unknown> & { at: Date | string }>(
           reader,
-          sql`select platform.business_now() as at, ${also}`,
+          sql`select platform.business_now() as at, ${columns}`,
         )
         return run(combineReads(reader), new Date(row!.at), row!)
       }),
-    readOn: (run) => reading(() => run(combineReads(reader))),
+    readOn: (run) => runReads(() => run(combineReads(reader))),
     scopedTo: (shopId, personId = '') => {
       const scope = { shopId, personId }
       return {
         transact: (run) => runOrUnavailable(() => transact(run, scope)),
         read: (run) =>
           runOrUnavailable(() =>
-            reads ? reads.scoped(scope, run) : inOne(scope, (tx, at) => run(combineReads(tx), at)),
+            reads ? reads.scoped(scope, run) : runInTransaction(scope, (tx, at) => run(combineReads(tx), at)),
           ),
       }
     },

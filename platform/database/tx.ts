@@ -22,15 +22,15 @@ export type Database = Handle & {
   write<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value>
   /** Runs reads as `read` does; their first statement has these columns too, and `run` gets its row. */
   readWith<Value>(
-    also: SQL,
+    columns: SQL,
     run: (tx: Tx, at: Date, row: Record<string, unknown>) => Promise<Value>,
   ): Promise<Value>
   /** Runs reads that need no business time, or have it from a read just before: no first statement. */
   readOn<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value>
   /**
-   * A handle that reaches one shop's rows only: the database itself hides and refuses all others. The person reads
-   * where else they work too. Its reads hold a connection while they run, so nothing in them may query except by
-   * their own `tx`.
+   * A handle that reaches one shop's rows only: the database itself hides and refuses all others. With a person, it
+   * also reads where else they work. Its reads hold a connection while they run, so nothing in them may query except
+   * by their own `tx`.
    */
   scopedTo(shopId: string, personId?: string): Handle
   /** Raw statements, and the rows of all of them: for migrations, jobs and checks of the platform only. */

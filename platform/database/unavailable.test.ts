@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPassing, toUnavailable, Unavailable } from './unavailable.ts'
+import { isTemporary, toUnavailable, Unavailable } from './unavailable.ts'
 
 const fault = (code: string): Error => Object.assign(new Error('no'), { code })
 const wrapCause = (cause: Error): Error => new Error('Failed query', { cause })
@@ -16,11 +16,11 @@ test.each([
   ['a conflict that no try resolved', fault('40P01')],
   ['a connection that ended under a statement', new Error('Connection terminated unexpectedly')],
   ['a pool with none free', new Error('timeout exceeded when trying to connect')],
-])('%s is told as a moment in which we can’t', (_, cause) => {
+])('%s is reported as temporarily unavailable', (_, cause) => {
   expect(toUnavailable(cause)).toBeInstanceOf(Unavailable)
   const error = toUnavailable(wrapCause(cause))
   expect(error).toBeInstanceOf(Unavailable)
-  expect(toUnavailable(error), 'told once').toBe(error)
+  expect(toUnavailable(error), 'wrapped once').toBe(error)
 })
 
 test.each([
@@ -34,21 +34,22 @@ test.each([
   expect(toUnavailable(outer)).toBe(outer)
 })
 
-const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)
+const createError = (message: string, properties: object = {}) =>
+  Object.assign(new Error(message), properties)
 
-test('what Postgres and the way to it may mend by themselves passes, also as the cause of another error', () => {
+test('faults of Postgres and the network that may pass are temporary, also as the cause of another error', () => {
   for (const code of ['08006', '53300', '57P03', '55P03', '57014', '40001', 'ECONNREFUSED', 'ENETUNREACH'])
-    expect(isPassing(failed('no', { code })), code).toBe(true)
+    expect(isTemporary(createError('no', { code })), code).toBe(true)
   for (const words of ['Connection terminated unexpectedly', 'timeout expired'])
-    expect(isPassing(failed(words)), words).toBe(true)
-  expect(isPassing(new Error('Failed query', { cause: failed('gone', { code: '57P01' }) }))).toBe(true)
+    expect(isTemporary(createError(words)), words).toBe(true)
+  expect(isTemporary(new Error('Failed query', { cause: createError('gone', { code: '57P01' }) }))).toBe(true)
 })
 
-test('a socket that is not there yet passes; a file that is missing does not, nor does a fault of ours', () => {
-  expect(isPassing(failed('no socket', { code: 'ENOENT', syscall: 'connect' }))).toBe(true)
-  expect(isPassing(failed('no file', { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+test('a missing socket is temporary; a missing file or a fault of ours is not', () => {
+  expect(isTemporary(createError('no socket', { code: 'ENOENT', syscall: 'connect' }))).toBe(true)
+  expect(isTemporary(createError('no file', { code: 'ENOENT', syscall: 'open' }))).toBe(false)
   for (const code of ['23505', '42P01', '28P01', '3D000'])
-    expect(isPassing(failed('ours', { code })), code).toBe(false)
-  expect(isPassing(failed('anything'))).toBe(false)
-  expect(isPassing(null)).toBe(false)
+    expect(isTemporary(createError('ours', { code })), code).toBe(false)
+  expect(isTemporary(createError('anything'))).toBe(false)
+  expect(isTemporary(null)).toBe(false)
 })

@@ -6,27 +6,27 @@ import { findLaterMigrations, listMigrations, migrate } from './migrate.ts'
 
 const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {
-  for (const end of cleanups) await end()
+  for (const close of cleanups) await close()
 })
-async function emptyDatabase() {
+async function openEmptyDatabase() {
   const session = await openTestSession({ empty: true })
   cleanups.push(session.close)
   return session.session
 }
-const released = readFileSync('db/released', 'utf8').trim().split(' ')[1]!
+const lastReleased = readFileSync('db/released', 'utf8').trim().split(' ')[1]!
 const names = listMigrations().map(({ name }) => name)
 
-test('what the last release made is upgraded by this one, each migration once', async () => {
-  const session = await emptyDatabase()
-  expect(names).toContain(released)
-  const before = names.filter((name) => name <= released)
+test('a database of the last release is upgraded by this one, each migration once', async () => {
+  const session = await openEmptyDatabase()
+  expect(names).toContain(lastReleased)
+  const before = names.filter((name) => name <= lastReleased)
   expect(await migrate(session, new Set(before))).toEqual(before)
-  expect(await migrate(session)).toEqual(names.filter((name) => name > released))
+  expect(await migrate(session)).toEqual(names.filter((name) => name > lastReleased))
   expect(await migrate(session)).toEqual([])
 })
 
 test('a database of a later release is worked on, unless one of its migrations rules that out', async () => {
-  const session = await emptyDatabase()
+  const session = await openEmptyDatabase()
   await migrate(session)
   await session.execute(`insert into platform.migration (name, hash) values ('9998_orders_later', 'x')`)
   expect(await migrate(session)).toEqual([])

@@ -11,12 +11,12 @@ export type DatabaseFigures = {
 
 /** Counts and times every statement of a process's pools. */
 export function watchPools(pools: readonly pg.Pool[]): () => DatabaseFigures {
-  const counted = { statements: 0, failed: 0, seconds: 0 }
-  for (const pool of pools) pool.on('connect', (client) => watchClient(client, counted))
+  const counts = { statements: 0, failed: 0, seconds: 0 }
+  for (const pool of pools) pool.on('connect', (client) => watchClient(client, counts))
   const sum = (count: (pool: pg.Pool) => number): number =>
     pools.reduce((total, pool) => total + count(pool), 0)
   return () => ({
-    ...counted,
+    ...counts,
     pool: {
       size: sum((pool) => pool.totalCount),
       max: sum((pool) => pool.options.max),
@@ -28,13 +28,13 @@ export function watchPools(pools: readonly pg.Pool[]): () => DatabaseFigures {
 
 type CountedStatements = { statements: number; failed: number; seconds: number }
 
-function watchClient(client: pg.PoolClient, counted: CountedStatements): void {
+function watchClient(client: pg.PoolClient, counts: CountedStatements): void {
   followStatements(client, () => {
     const startedMs = performance.now()
     return (cause) => {
-      counted.statements += 1
-      counted.seconds += (performance.now() - startedMs) / 1_000
-      if (cause) counted.failed += 1
+      counts.statements += 1
+      counts.seconds += (performance.now() - startedMs) / 1_000
+      if (cause) counts.failed += 1
     }
   })
 }

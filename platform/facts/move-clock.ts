@@ -8,11 +8,11 @@ import { tell } from './tell.ts'
  */
 export async function moveClock(tx: Tx, milliseconds: number): Promise<boolean> {
   if (!Number.isSafeInteger(milliseconds) || milliseconds <= 0) return false
-  const moved = await rowsOf(
+  const rows = await rowsOf(
     tx,
     sql`
     update platform.clock set offset_ms = offset_ms + ${milliseconds} where movable returning offset_ms`,
   )
-  if (moved.length) await tell(tx, 'clock.moved', { by: milliseconds })
-  return moved.length > 0
+  if (rows.length) await tell(tx, 'clock.moved', { by: milliseconds })
+  return rows.length > 0
 }

@@ -23,11 +23,13 @@ test('every way to write an address of one household names the same block', () =
 
 test('no limit counts an address as it was written: each goes through its block', () => {
   const files = globSync('{app,api,modules,server}/**/*.ts').filter((name) => !name.includes('.test.'))
-  const bare = files.filter((name) => /(?<!mailto):\$\{[^}(]*\baddress\}/.test(readFileSync(name, 'utf8')))
-  expect(bare).toEqual([])
+  const offenders = files.filter((name) =>
+    /(?<!mailto):\$\{[^}(]*\baddress\}/.test(readFileSync(name, 'utf8')),
+  )
+  expect(offenders).toEqual([])
 })
 
-test('a wait is told in words that are never too short', () => {
+test('a wait in words is never too short', () => {
   expect([1, 60, 61, 720, 3_540, 3_541, 3_601].map(formatWait)).toEqual([
     ...['a minute', 'a minute', '2 minutes', '12 minutes', '59 minutes', 'an hour', '2 hours'],
   ])

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 
 /** One household or server: an IPv4 address, or the /64 of an IPv6 one, in any notation. */
 export function addressBlock(address: string): string {
-  const bare = address.trim().replace(/%.*$/, '').toLowerCase()
-  if (isIP(bare) !== 6) return bare || 'unknown'
-  const parts = partsOf(bare)
+  const normalised = address.trim().replace(/%.*$/, '').toLowerCase()
+  if (isIP(normalised) !== 6) return normalised || 'unknown'
+  const parts = partsOf(normalised)
   // An IPv4 address mapped into IPv6 is the same household.
   if (parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff)
     return [parts[6]! >> 8, parts[6]! & 255, parts[7]! >> 8, parts[7]! & 255].join('.')

@@ -68,7 +68,7 @@ export async function spendTokens(
         * (excluded.tokens + 1) / ${seconds}::float8) - 1`)
 }
 
-/** A bucket untouched for longer than the slowest takes to fill is like none; `maxDeleted` are deleted at a time. [ours] */
+/** A bucket untouched for longer than the slowest takes to fill is full; `maxDeleted` are deleted at a time. [ours] */
 const [daysUntouched, maxDeleted] = [7, 1_000]
 
 /** Deletes buckets long full, by the system's clock; returns how many. */

@@ -1,15 +1,15 @@
 /** Answers of providers are read up to this size. */
-const answerBytesMax = 5_000_000
+const maxAnswerBytes = 5_000_000
 
 /**
  * The one HTTP client for configured providers: a time limit, no redirects, a size limit, no cookies. Hosts come from
  * settings, never from typed text.
  */
-export async function outbound(
+export async function fetchOutbound(
   url: string,
   init: RequestInit & { timeoutMs?: number; bytesMax?: number } = {},
 ): Promise<{ status: number; headers: Headers; body: Buffer }> {
-  const { timeoutMs = 5_000, bytesMax = answerBytesMax, ...rest } = init
+  const { timeoutMs = 5_000, bytesMax = maxAnswerBytes, ...rest } = init
   const response = await fetch(url, {
     ...rest,
     redirect: 'error',

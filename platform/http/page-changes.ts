@@ -10,7 +10,7 @@ export const versionsOf = (scopes: readonly string[]): SQL =>
   sql`platform.page_versions(${sql.param(scopes)}::text[])::text[] as versions`
 
 /** The versions the statement read, by scope, each prefixed with the server that counted. */
-export function versionsRead(scopes: readonly string[], row: Record<string, unknown>): PageVersions {
+export function parseVersions(scopes: readonly string[], row: Record<string, unknown>): PageVersions {
   const [server, ...counts] = row.versions as string[]
   return new Map(scopes.map((scope, index) => [scope, `${server}.${counts[index]}`]))
 }

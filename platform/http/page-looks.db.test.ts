@@ -39,7 +39,7 @@ async function sweep(): Promise<void> {
 /** A transaction that has noted a change, and ends when it is told to. */
 async function leaveOpen(scope: string) {
   const [noted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const written = database.transact(async (tx) => {
+  const transaction = database.transact(async (tx) => {
     await tx.execute(sql`select platform.note_page(${scope})`)
     noted.resolve()
     await released.promise
@@ -47,7 +47,7 @@ async function leaveOpen(scope: string) {
   await noted.promise
   return () => {
     released.resolve()
-    return written
+    return transaction
   }
 }
 
@@ -65,7 +65,7 @@ test('no process misses a change, whenever its transaction ends and its note is 
     const open: { scope: number; end: () => Promise<unknown> }[] = []
     const processes = [openProcess(), openProcess()].map((process) => ({
       ...process,
-      seen: null as null | { signs: string[]; counts: number[] },
+      lastLook: null as null | { signs: string[]; counts: number[] },
     }))
     const end = async ({ scope, end }: (typeof open)[number]) => {
       await end()
@@ -74,7 +74,7 @@ test('no process misses a change, whenever its transaction ends and its note is 
     const runLook = async ({ look, looks, ...process }: (typeof processes)[number]) => {
       await look()
       const signs = scopes.map((scope) => looks.signOf([scope]))
-      const before = process.seen
+      const before = process.lastLook
       if (before)
         for (const [index, sign] of signs.entries())
           if (committed[index] !== before.counts[index]) expect(sign).not.toBe(before.signs[index])
@@ -87,7 +87,7 @@ test('no process misses a change, whenever its transaction ends and its note is 
         open.push({ scope: step.scope, end: await leaveOpen(scopes[step.scope]!) })
       if (step.does === 'end' && open.length > 0) await end(open.shift()!)
       if (step.does === 'sweep') await sweep()
-      if (step.does === 'look') processes[step.process]!.seen = await runLook(processes[step.process]!)
+      if (step.does === 'look') processes[step.process]!.lastLook = await runLook(processes[step.process]!)
     }
     for (const transaction of open) await end(transaction)
     for (const process of processes) await runLook(process)
@@ -95,7 +95,7 @@ test('no process misses a change, whenever its transaction ends and its note is 
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), run), { numRuns: 60, seed: 1780 })
 })
 
-test('what has not changed keeps its sign, while others change and one sweep follows', async () => {
+test('an unchanged scope keeps its sign while others change and are swept', async () => {
   const { looks, look } = openProcess()
   await look()
   const signs = () => [looks.signOf(['shp_a', 'sold:shp_a']), looks.signOf(['shp_b'])]
@@ -113,7 +113,7 @@ test('what has not changed keeps its sign, while others change and one sweep fol
   expect(signs()).toEqual([sameA, laterB])
 })
 
-test.runIf(isServer)('a change is told once, also while a long transaction is open', async () => {
+test.runIf(isServer)('a change is reported once, also while a long transaction is open', async () => {
   const { looks, look } = openProcess()
   const end = await leaveOpen('shp_a')
   await note('shp_b')
@@ -124,19 +124,19 @@ test.runIf(isServer)('a change is told once, also while a long transaction is op
     await look()
     expect(looks.signOf(['shp_b'])).toBe(before)
   }
-  const open = looks.signOf(['shp_a'])
+  const openSign = looks.signOf(['shp_a'])
   await end()
   await look()
-  expect(looks.signOf(['shp_a'])).not.toBe(open)
+  expect(looks.signOf(['shp_a'])).not.toBe(openSign)
 })
 
-test('a process that nobody asked for long hears of each scope that was swept meanwhile, and of no other', async () => {
-  // What the tests before noted goes first. On a server that others use, their transactions may hold it up.
-  const left = async () => {
+test('a process that was idle for long learns of each scope swept meanwhile, and of no other', async () => {
+  // The notes of earlier tests are swept first. On a shared server, others' transactions may delay that.
+  const sweepAndCount = async () => {
     await sweep()
     return (await database.execute('select 1 from platform.page_change')).rows.length
   }
-  await expect.poll(left, { timeout: 60_000 }).toBe(0)
+  await expect.poll(sweepAndCount, { timeout: 60_000 }).toBe(0)
   const { looks, look } = openProcess()
   await look()
   const before = scopes.map((scope) => looks.signOf([scope]))
@@ -147,19 +147,19 @@ test('a process that nobody asked for long hears of each scope that was swept me
   expect(changed).toEqual(['sold:shp_a'])
 })
 
-test('fifty who ask at once are answered by one look, and none is sent for a moment after it', async () => {
+test('fifty callers at once share one look, and none is sent for a moment after it', async () => {
   let statementCount = 0
-  const counting = {
+  const countingDatabase = {
     readOn: (run: Parameters<Database['readOn']>[0]) => {
       statementCount += 1
       return database.readOn(run)
     },
   } as Pick<Database, 'readOn'>
   const writes = { count: 0 }
-  const looks = openPageLooks({ database: counting, writes })
+  const looks = openPageLooks({ database: countingDatabase, writes })
   await Promise.all(Array.from({ length: 50 }, () => looks.look()))
   expect(statementCount).toBe(1)
-  // One that is on its way may have left before the write: the next follows it, for all who came since.
+  // A look under way may have started before the write: the next one serves all who came since.
   writes.count += 1
   const first = looks.look()
   writes.count += 1
@@ -169,14 +169,14 @@ test('fifty who ask at once are answered by one look, and none is sent for a mom
 
 test('versions are asked for once and stay until one of their scopes changes; time goes on', async () => {
   let statementCount = 0
-  const counting = {
+  const countingDatabase = {
     readOn: (run: Parameters<Database['readOn']>[0]) => {
       statementCount += 1
       return database.readOn(run)
     },
   } as Pick<Database, 'readOn'>
   const writes = { count: 0 }
-  const looks = openPageLooks({ database: counting, writes })
+  const looks = openPageLooks({ database: countingDatabase, writes })
   const first = await looks.begin(['shp_a', 'catalogue'])
   expect(statementCount).toBe(2)
   const secondLook = await looks.begin(['shp_a', 'catalogue'])

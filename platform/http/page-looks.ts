@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/tx.ts'
-import { type PageVersions, versionsOf, versionsRead } from './page-changes.ts'
+import { type PageVersions, parseVersions, versionsOf } from './page-changes.ts'
 
 /** The greatest delay of another process's changes; changes of this one are known at once. */
 const lookMs = 250
@@ -9,13 +9,13 @@ const maxScopes = 20_000
 const maxLists = 2_000
 
 /**
- * What changed on the public pages of all shops, as far as this process knows. One look tells of every page, so that pages which
- * are looked at now and then cost no statement each.
+ * What changed on the public pages of all shops, as far as this process knows. One look covers every page, so that
+ * rarely visited pages cost no statement each.
  */
 export type PageLooks = {
   /** Looks again, unless this process did so a moment ago and has written nothing since. */
   look(): Promise<void>
-  /** By the last look: a sign that is another one as soon as one of these scopes has changed. It means nothing elsewhere. */
+  /** A sign, as of the last look, that differs once one of these scopes has changed. It means nothing elsewhere. */
   signOf(scopes: readonly string[]): string
   /** The moment in business time, and the versions of some scopes, neither older than the last look. */
   begin(scopes: readonly string[]): Promise<{ at: Date; versions: PageVersions }>
@@ -50,7 +50,7 @@ export function openPageLooks({
   writes: { readonly count: number }
 }): PageLooks {
   let last: PageLook | null = null
-  let runningLook: { writes: number; done: Promise<void> } | null = null
+  let runningLook: { writes: number; promise: Promise<void> } | null = null
   let followingLook: Promise<void> | null = null
   /** Grows when it is not known what changed. */
   let era = 0
@@ -84,21 +84,21 @@ export function openPageLooks({
     applyRow(row!, begunMs, count)
   }
   function startLook(): Promise<void> {
-    const current = { writes: writes.count, done: readNow() }
+    const current = { writes: writes.count, promise: readNow() }
     runningLook = current
     followingLook = null
-    const end = () => {
+    const clear = () => {
       if (runningLook === current) runningLook = null
     }
-    current.done.then(end, end)
-    return current.done
+    current.promise.then(clear, clear)
+    return current.promise
   }
   async function look(): Promise<void> {
     if (last && last.writes === writes.count && performance.now() < last.begunMs + lookMs) return
     if (!runningLook) return startLook()
-    if (runningLook.writes === writes.count) return runningLook.done
-    // The one that is on its way may have left before this process wrote.
-    followingLook ??= runningLook.done.then(startLook, startLook)
+    if (runningLook.writes === writes.count) return runningLook.promise
+    // The look under way may have started before this process wrote.
+    followingLook ??= runningLook.promise.then(startLook, startLook)
     return followingLook
   }
   const signOf = (scopes: readonly string[]): string =>
@@ -109,14 +109,14 @@ export function openPageLooks({
     async begin(scopes) {
       await look()
       const [key, sign] = [scopes.join(), signOf(scopes)]
-      const { atMs, receivedMs: heardMs } = last!
-      const before = lists.get(key)
+      const { atMs, receivedMs } = last!
+      const cached = lists.get(key)
       lists.delete(key)
-      const list = before?.sign === sign ? before : { sign, versions: readVersions(database, scopes) }
+      const list = cached?.sign === sign ? cached : { sign, versions: readVersions(database, scopes) }
       lists.set(key, list)
       if (lists.size > maxLists) lists.delete(lists.keys().next().value!)
       list.versions.catch(() => lists.get(key) === list && lists.delete(key))
-      return { at: new Date(atMs + performance.now() - heardMs), versions: await list.versions }
+      return { at: new Date(atMs + performance.now() - receivedMs), versions: await list.versions }
     },
   }
 }
@@ -126,5 +126,5 @@ async function readVersions(
   scopes: readonly string[],
 ): Promise<PageVersions> {
   const [row] = await readOn((tx) => rowsOf<Record<string, unknown>>(tx, sql`select ${versionsOf(scopes)}`))
-  return versionsRead(scopes, row!)
+  return parseVersions(scopes, row!)
 }

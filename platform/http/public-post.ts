@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
 /** IPv4 ranges that aren't the public internet (IANA special-purpose registry). */
-const closed = new BlockList()
+const closedRanges = new BlockList()
 for (const [from, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,24 +20,24 @@ for (const [from, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  closed.addSubnet(from, bits, 'ipv4')
+  closedRanges.addSubnet(from, bits, 'ipv4')
 
 /** Of IPv6, only global unicast is open, without tunnels and translations that could lead inside. */
-const blockList = new BlockList()
-blockList.addSubnet('2000::', 3, 'ipv6')
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 for (const [from, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closed.addSubnet(from, bits, 'ipv6')
+  closedRanges.addSubnet(from, bits, 'ipv6')
 
 /** Tells if an address is on the public internet: never this machine, its network, or anything mapped to them. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !closed.check(address, 'ipv4')
-  return family === 6 && blockList.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  if (family === 4) return !closedRanges.check(address, 'ipv4')
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !closedRanges.check(address, 'ipv6')
 }
 
 /** A typed address leads where nobody may be sent. The words may be shown. */
@@ -54,8 +54,8 @@ export async function resolvePublicAddress(
   const { protocol, port, hostname, username, password } = new URL(url)
   if (protocol !== 'https:' || (port !== '' && port !== '443') || username || password)
     throw new AddressRefused('Only https at its usual port is reached.')
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host)
   if (addresses.length === 0) throw new AddressRefused('The name leads nowhere.')
   if (!addresses.every(({ address }) => isPublicAddress(address)))
     throw new AddressRefused('The name leads to an address that is not public.')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a database that is lost while a worker begins ends no worker, and what is wrong still does', async () => {
+test('losing the database while a worker begins does not end the worker, but an error of ours does', async () => {
   const errors: unknown[] = []
   const minutely = { letters: { ...settings, turn: 'once a minute' } } as const
   const openWith = async (lost: Error | null) => {
@@ -37,14 +37,14 @@ test('a database that is lost while a worker begins ends no worker, and what is 
 
 test('wherever in pg-boss’s own start the database is lost, the worker waits for it and begins', async () => {
   const lost = new Unavailable(new Error('Connection terminated unexpectedly'))
-  /** Begins over a database that is away for its statement of this number; how many statements a whole start sent. */
-  const openWith = async (away: number) => {
+  /** Begins on a database that fails the statement of this index; counts the statements of a whole start. */
+  const openWith = async (failingIndex: number) => {
     let statementCount = 0
-    let ofStart = 0
+    let startCount = 0
     const execute: Database['execute'] = async (text, values) => {
       // Queues are looked up once pg-boss has started.
-      if (!ofStart && /\bcancelled\b/.test(text)) ofStart = statementCount
-      if (statementCount++ === away) throw lost
+      if (!startCount && /\bcancelled\b/.test(text)) startCount = statementCount
+      if (statementCount++ === failingIndex) throw lost
       return database.execute(text, values)
     }
     const errors: unknown[] = []
@@ -55,10 +55,10 @@ test('wherever in pg-boss’s own start the database is lost, the worker waits f
       false,
     )
     await jobs.stop()
-    return { ofStart, said: errors.includes(lost) }
+    return { startCount, isReported: errors.includes(lost) }
   }
-  const { ofStart } = await openWith(-1)
+  const { startCount } = await openWith(-1)
   const flags: boolean[] = []
-  for (let away = 0; away < ofStart; away += 1) flags.push((await openWith(away)).said)
+  for (let index = 0; index < startCount; index += 1) flags.push((await openWith(index)).isReported)
   expect(flags).toContain(true)
 })

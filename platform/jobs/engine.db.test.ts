@@ -1,4 +1,4 @@
-/** The engine of jobs: what a fact puts to work, in whose turn, and where it goes when it can't be done. */
+/** The job engine: which jobs a fact starts, in what order they run, and where they go when they fail. */
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -55,16 +55,17 @@ const sendFact = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid
 const write = (tx: Tx, { id, payload }: QueuedFact) =>
   tx.execute(sql`insert into public.done (queue, fact, order_id) values ('', ${id}, ${payload.orderId})`)
 /** Writes a row for each job, and fails after it for those of some orders. */
-const writing = (broken: readonly string[] = [], together = true): Handler => ({
-  joins: () => together,
-  run: async (tx, tolds) => {
-    for (const fact of tolds) {
+const createWriter = (failingNames: readonly string[] = [], isJoined = true): Handler => ({
+  joins: () => isJoined,
+  run: async (tx, queuedFacts) => {
+    for (const fact of queuedFacts) {
       await write(tx, fact)
-      if (broken.some((name) => fact.payload.orderId === createId('order', name))) throw new Error('it broke')
+      if (failingNames.some((name) => fact.payload.orderId === createId('order', name)))
+        throw new Error('it broke')
     }
   },
 })
-const countDone = async () =>
+const listDone = async () =>
   (await database.execute('select order_id from public.done order by number')).rows.map((row) => row.order_id)
 const stateOf = async (queue: string) =>
   (
@@ -72,10 +73,10 @@ const stateOf = async (queue: string) =>
       queue,
     ])
   ).rows.map(({ state }) => state)
-/** What waits for its next try is due now. */
-const due = () => database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
+/** Makes every job that waits for a retry due now. */
+const makeRetriesDue = () => database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
 
-test('a job is there if and only if its fact is, one on each queue that works on it', async () => {
+test('a job exists if and only if its fact does, one on each queue that handles it', async () => {
   await sendFact('one')
   await database
     .transact(async (tx) => {
@@ -98,8 +99,8 @@ test('a job of a fact is written as pg-boss writes one', async () => {
   await sendFact('one')
   const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
-  const { rows: told } = await database.execute(`select data from jobs.job where name = 'money'`)
-  await boss.send('money', told[0]!.data as object, { singletonKey: createId('order', 'one') })
+  const { rows: queuedJobs } = await database.execute(`select data from jobs.job where name = 'money'`)
+  await boss.send('money', queuedJobs[0]!.data as object, { singletonKey: createId('order', 'one') })
   await boss.stop({ graceful: false })
   const { rows } = await database.execute(
     `select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until'] as job, keep_until - start_after as kept
@@ -111,37 +112,37 @@ test('a job of a fact is written as pg-boss writes one', async () => {
 
 test('a job that fails leaves nothing behind, and spoils none of those beside it', async () => {
   for (const name of ['one', 'two', 'three']) await sendFact(name)
-  expect(await jobs.drain('letters', writing(['two']))).toBe(2)
-  expect(await countDone()).toEqual([createId('order', 'one'), createId('order', 'three')])
+  expect(await jobs.drain('letters', createWriter(['two']))).toBe(2)
+  expect(await listDone()).toEqual([createId('order', 'one'), createId('order', 'three')])
   expect(faults).toEqual(['it broke'])
-  await due()
-  expect(await jobs.drain('letters', writing())).toBe(1)
-  expect(await countDone()).toHaveLength(3)
+  await makeRetriesDue()
+  expect(await jobs.drain('letters', createWriter())).toBe(1)
+  expect(await listDone()).toHaveLength(3)
 })
 
-test('what is about one order comes in the order it was told, and waits for no other order', async () => {
+test('facts about one order are handled in the order they were told, and wait for no other order', async () => {
   await sendFact('one')
   await sendFact('one', 'order.moved')
   await sendFact('two')
   const facts: string[] = []
-  const saying = {
+  const recorder = {
     joins: () => false,
-    run: async (_: Tx, tolds: readonly QueuedFact[]) =>
-      void facts.push(...tolds.map(({ fact, payload }) => `${fact} ${payload.orderId}`)),
+    run: async (_: Tx, queuedFacts: readonly QueuedFact[]) =>
+      void facts.push(...queuedFacts.map(({ fact, payload }) => `${fact} ${payload.orderId}`)),
   }
   const [firstOrder, secondOrder] = [createId('order', 'one'), createId('order', 'two')]
   const failingFirst: Handler = {
     joins: () => false,
-    async run(tx, tolds) {
-      if (tolds.some(({ fact, payload }) => fact === 'order.paid' && payload.orderId === firstOrder))
+    async run(tx, queuedFacts) {
+      if (queuedFacts.some(({ fact, payload }) => fact === 'order.paid' && payload.orderId === firstOrder))
         throw new Error('it broke')
-      await saying.run(tx, tolds)
+      await recorder.run(tx, queuedFacts)
     },
   }
   expect(await jobs.drain('money', failingFirst)).toBe(1)
-  expect(facts, 'what came behind it waits for it').toEqual([`order.paid ${secondOrder}`])
-  await due()
-  await jobs.drain('money', saying)
+  expect(facts, 'the fact behind it waits for it').toEqual([`order.paid ${secondOrder}`])
+  await makeRetriesDue()
+  await jobs.drain('money', recorder)
   expect(facts.slice(1)).toEqual([`order.paid ${firstOrder}`, `order.moved ${firstOrder}`])
 })
 
@@ -153,49 +154,49 @@ test('facts of one transaction come in their order', async () => {
   const ids: number[] = []
   await jobs.drain('money', {
     joins: () => false,
-    run: async (_, tolds) => void ids.push(...tolds.map(({ id }) => id)),
+    run: async (_, queuedFacts) => void ids.push(...queuedFacts.map(({ id }) => id)),
   })
   expect(ids).toHaveLength(20)
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
-test('where one piece of work does for all, a batch of jobs is worked on once, and all are tried again where it fails', async () => {
+test('a queue that works once does so once for a batch, and tries the whole batch again if it fails', async () => {
   for (const name of ['one', 'two', 'three'])
     await database.transact((tx) => tell(tx, 'listing.launched', { listingId: createId('listing', name) }))
-  let worked = 0
+  let workCount = 0
   const work = async () => {
-    worked += 1
-    if (worked === 1) throw new Error('it broke')
+    workCount += 1
+    if (workCount === 1) throw new Error('it broke')
   }
   expect(await jobs.drain('calls', { work })).toBe(0)
   expect(await stateOf('calls')).toEqual(['retry', 'retry', 'retry'])
-  await due()
+  await makeRetriesDue()
   expect(await jobs.drain('calls', { work })).toBe(3)
-  expect(worked).toBe(2)
+  expect(workCount).toBe(2)
 })
 
-test('what was tried often enough is a dead letter, the rest of its order goes on, and a person sends it again', async () => {
+test('a job out of tries is a dead letter: its order continues without it, and a person can retry it', async () => {
   await sendFact('one')
   await sendFact('one', 'order.moved')
   for (let n = 0; n < 6; n += 1) {
-    await jobs.drain('money', writing(['one'], false))
-    await due()
+    await jobs.drain('money', createWriter(['one'], false))
+    await makeRetriesDue()
   }
-  expect(await countDone()).toEqual([])
-  const [letter] = await database.read((tx) => findFailedJobs(tx))
-  expect(letter).toMatchObject({ queue: 'money', fact: 'order.paid', failure: 'it broke' })
+  expect(await listDone()).toEqual([])
+  const [deadLetter] = await database.read((tx) => findFailedJobs(tx))
+  expect(deadLetter).toMatchObject({ queue: 'money', fact: 'order.paid', failure: 'it broke' })
   await database.transact(releaseLines)
-  expect(await jobs.drain('money', writing([], false)), 'the fact behind it').toBe(1)
-  expect(await database.transact((tx) => retryJob(tx, letter!.id))).toBe(true)
-  expect(await database.transact((tx) => retryJob(tx, letter!.id)), 'once').toBe(false)
-  expect(await jobs.drain('money', writing([], false))).toBe(1)
-  expect(await countDone()).toHaveLength(2)
+  expect(await jobs.drain('money', createWriter([], false)), 'the fact behind it').toBe(1)
+  expect(await database.transact((tx) => retryJob(tx, deadLetter!.id))).toBe(true)
+  expect(await database.transact((tx) => retryJob(tx, deadLetter!.id)), 'once').toBe(false)
+  expect(await jobs.drain('money', createWriter([], false))).toBe(1)
+  expect(await listDone()).toHaveLength(2)
   expect(await database.read((tx) => findFailedJobs(tx))).toEqual([])
 })
 
-test('a worker that lost its job by the limit of time undoes what it did', async () => {
+test('a worker that lost its job to the time limit undoes what it did', async () => {
   await sendFact('one')
-  const late: Handler = {
+  const lateHandler: Handler = {
     joins: () => false,
     run: async (tx, [fact]) => {
       await write(tx, fact!)
@@ -203,16 +204,16 @@ test('a worker that lost its job by the limit of time undoes what it did', async
       await tx.execute(sql`update jobs.job set retry_count = retry_count + 1 where name = 'money'`)
     },
   }
-  await jobs.drain('money', late)
+  await jobs.drain('money', lateHandler)
   expect(faults).toEqual(['the job was given to another worker meanwhile'])
-  expect(await countDone()).toEqual([])
+  expect(await listDone()).toEqual([])
 })
 
-test('what was told before there was a route is put to work, and its route to nowhere is refused', async () => {
+test('a fact told before it had a route is queued once it has one, and a route to no queue is refused', async () => {
   await database.transact((tx) => tell(tx, 'listing.ended', { listingId: createId('listing', 'one') }))
-  const more = [...routes, { fact: 'listing.ended', queue: 'posts', line: ['listingId'] }]
-  await openQueues(database, queues, more)
-  await openQueues(database, queues, more)
+  const moreRoutes = [...routes, { fact: 'listing.ended', queue: 'posts', line: ['listingId'] }]
+  await openQueues(database, queues, moreRoutes)
+  await openQueues(database, queues, moreRoutes)
   expect(await stateOf('posts')).toEqual(['created'])
   const { rows } = await database.execute(`select data -> 'again' as again from jobs.job`)
   expect(rows).toEqual([{ again: true }])
@@ -222,30 +223,30 @@ test('what was told before there was a route is put to work, and its route to no
   ).rejects.toThrow()
 })
 
-/** The clock continues by hours while a worker has a job: its time is over, and pg-boss looks after it. */
-async function hoursPass(boss: PgBoss, queue: string): Promise<void> {
+/** Hours pass while a worker has a job: its time is over, and pg-boss's supervision deals with it. */
+async function passHours(boss: PgBoss, queue: string): Promise<void> {
   await database.execute(
     `update jobs.job set started_on = started_on - interval '9 hours', heartbeat_on = heartbeat_on - interval '9 hours'
      where name = '${queue}' and state = 'active'`,
   )
   await database.execute('update jobs.queue set monitor_claim_on = null, monitor_on = null')
   await boss.supervise(queue)
-  await due()
+  await makeRetriesDue()
 }
 
-test('a job that ends its worker each time is a dead letter after its tries, and those beside it are done', async () => {
+test('a job that kills its worker each time becomes a dead letter, and those beside it are done', async () => {
   const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
-  const opened = (name: string) =>
+  const openShop = (name: string) =>
     database.transact((tx) => tell(tx, 'shop.opened', { shopId: createId('shop', name) }))
-  await opened('poison')
+  await openShop('poison')
   const [poison] = await boss.fetch('posts')
   for (let tries = 1; tries <= 6; tries += 1) {
     // The process that had it is gone without a word: killed, or out of memory.
-    await hoursPass(boss, 'posts')
+    await passHours(boss, 'posts')
     const [retried] = await boss.fetch('posts')
     expect(retried?.id, `after ${tries}`).toBe(tries < 6 ? poison!.id : undefined)
-    await opened(`beside ${tries}`)
+    await openShop(`beside ${tries}`)
     expect(await jobs.drain('posts', { work: async () => undefined })).toBe(1)
   }
   expect(await database.read((tx) => findFailedJobs(tx))).toMatchObject([
@@ -256,7 +257,7 @@ test('a job that ends its worker each time is a dead letter after its tries, and
 
 // The embedded database has one connection, and one process: nobody else is there to take a job.
 test.runIf(inject('server') !== '')(
-  'a worker that was stopped, and goes on when another did its job, has no effect',
+  'a stopped worker that continues after another did its job has no effect',
   async () => {
     const boss = openBoss(database, { schedule: false, supervise: false })
     await boss.start()
@@ -265,14 +266,14 @@ test.runIf(inject('server') !== '')(
       joins: () => false,
       run: async (tx, [fact]) => {
         await runAsAnother(async () => {
-          await hoursPass(boss, 'money')
-          expect(await jobs.drain('money', writing()), 'another has it').toBe(1)
+          await passHours(boss, 'money')
+          expect(await jobs.drain('money', createWriter()), 'another has it').toBe(1)
         })
         await write(tx, fact!)
       },
     })
     expect(faults).toEqual(['the job was given to another worker meanwhile'])
-    expect(await countDone()).toEqual([createId('order', 'one')])
+    expect(await listDone()).toEqual([createId('order', 'one')])
     expect(await stateOf('money')).toEqual(['completed'])
     await boss.stop({ graceful: false })
   },

@@ -4,7 +4,7 @@ import { gatherCalls, gatherMs } from './gather.ts'
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 
-test('the first call goes through at once, and what comes soon after it goes once, for each thing apart', () => {
+test('the first call goes through at once, and those soon after it go as one, separately for each item', () => {
   const calls: string[] = []
   const call = gatherCalls<string>((item) => calls.push(item))
   call('letters')
@@ -21,16 +21,16 @@ test('the first call goes through at once, and what comes soon after it goes onc
   expect(calls).toHaveLength(4)
 })
 
-test('under calls without end it goes through once in each time, and none is lost', () => {
-  let passed = 0
+test('under endless calls one goes through in each interval, and none is lost', () => {
+  let passedCount = 0
   const call = gatherCalls<null>(() => {
-    passed += 1
+    passedCount += 1
   })
   for (let ms = 0; ms < 20 * gatherMs; ms += 5) {
     call(null)
     vi.advanceTimersByTime(5)
   }
-  expect(passed).toBe(21)
+  expect(passedCount).toBe(21)
   vi.advanceTimersByTime(gatherMs)
-  expect(passed).toBeLessThanOrEqual(22)
+  expect(passedCount).toBeLessThanOrEqual(22)
 })

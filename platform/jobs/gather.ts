@@ -16,8 +16,8 @@ export function gatherCalls<Item>(call: (item: Item) => void): (item: Item) => v
     }, gatherMs).unref()
     call(item)
   }
-  return (thing) => {
-    if (restingItems.has(thing)) waiting.add(thing)
-    else callOne(thing)
+  return (item) => {
+    if (restingItems.has(item)) waiting.add(item)
+    else callOne(item)
   }
 }

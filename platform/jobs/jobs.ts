@@ -1,9 +1,9 @@
 import { getConstructionPlans, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/tx.ts'
 import { toUnavailable, Unavailable } from '../database/unavailable.ts'
-import { openBoss, within } from './boss.ts'
+import { dbWithin, openBoss } from './boss.ts'
 import { gatherMs } from './gather.ts'
-import { deadLetters, former, type QueueSettings } from './queues.ts'
+import { deadLetters, formerQueue, type QueueSettings } from './queues.ts'
 
 /** A fact as a job carries it. `again`: an earlier release was told it, and may have done some of it. */
 export type QueuedFact = {
@@ -59,27 +59,27 @@ export async function openJobs(
         const polling = turn === 'once a minute' ? pollingSeldom : pollingOften
         for (let worker = 0; worker < atOnce; worker += 1)
           await workOn(engine, queue, { batchSize: batch, ...polling }, (jobs) =>
-            handle(engine, queue, { handler, once }, jobs),
+            handleBatch(engine, queue, { handler, once }, jobs),
           )
         if (turn === 'once a minute')
           await retryUntilAvailable(() => boss.schedule(queue, '* * * * *'), onError)
       }
-      await retryUntilAvailable(() => boss.unschedule(former), onError)
+      await retryUntilAvailable(() => boss.unschedule(formerQueue), onError)
     },
     async drain(queue, handler) {
-      let finished = 0
+      let finishedCount = 0
       for (;;) {
         const jobs = await boss.fetch<QueuedFact>(queue, {
           batchSize: queues[queue]!.batch,
           includeMetadata: true,
         })
-        if (jobs.length === 0) return finished
-        const results = await handle(engine, queue, { handler, once: queues[queue]!.once }, jobs)
-        const ended = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
-        if (ended.length) await boss.complete(queue, ended)
+        if (jobs.length === 0) return finishedCount
+        const results = await handleBatch(engine, queue, { handler, once: queues[queue]!.once }, jobs)
+        const completedIds = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
+        if (completedIds.length) await boss.complete(queue, completedIds)
         for (const { id, status, output } of results)
           if (status !== 'completed') await boss.fail(queue, id, output)
-        finished += ended.length
+        finishedCount += completedIds.length
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -113,25 +113,25 @@ type Engine = { database: Database; boss: PgBoss; onError: OnError }
 async function workOn(
   { boss }: Engine,
   queue: string,
-  looks: typeof pollingOften & { batchSize: number },
+  polling: typeof pollingOften & { batchSize: number },
   work: (jobs: Job[]) => Promise<JobResult[]>,
 ): Promise<void> {
   let id: string | undefined
-  let nextLook: NodeJS.Timeout | undefined
+  let nextCheck: NodeJS.Timeout | undefined
   id = await boss.work<QueuedFact, JobResult[], WorkSettings>(
     queue,
     {
       includeMetadata: true,
       perJobResults: true,
-      ...looks,
+      ...polling,
     },
     async (jobs) => {
       // A notice came before the next look: the look after this batch is enough.
-      clearTimeout(nextLook)
+      clearTimeout(nextCheck)
       const results = await work(jobs)
       const wakeWorker = () => id && boss.notifyWorker(id)
-      if (jobs.length === looks.batchSize) wakeWorker()
-      else nextLook = setTimeout(wakeWorker, gatherMs).unref()
+      if (jobs.length === polling.batchSize) wakeWorker()
+      else nextCheck = setTimeout(wakeWorker, gatherMs).unref()
       return results
     },
   )
@@ -145,7 +145,7 @@ type WorkSettings = {
 }
 
 /** Does a batch's jobs; each ends on its own, or all like the first if one piece of work does for all. */
-async function handle(
+async function handleBatch(
   engine: Engine,
   queue: string,
   { handler, once }: { handler: Handler; once: boolean | undefined },
@@ -172,22 +172,24 @@ async function runAll(
       await handler.run(tx, group.map(factOf), at)
       // The jobs end with their effects. A worker that lost them meanwhile, by their time limit, rolls back
       // everything.
-      const { affected } = (await boss.complete(queue, [...group], null, { db: within(tx) })) as CompletedJobs
+      const { affected } = (await boss.complete(queue, [...group], null, {
+        db: dbWithin(tx),
+      })) as CompletedJobs
       if (affected !== group.length) throw new Error('the job was given to another worker meanwhile')
     })
   const results: JobResult[] = []
   const joining = jobs.filter((job) => handler.joins(factOf(job)))
-  let alone = jobs
+  let singles = jobs
   if (joining.length > 1) {
     try {
       await runTogether(joining)
       results.push(...joining.map(({ id }) => ({ id, status: 'completed' as const })))
-      alone = jobs.filter((job) => !joining.includes(job))
+      singles = jobs.filter((job) => !joining.includes(job))
     } catch {
       // The loop below shows which one failed.
     }
   }
-  for (const job of alone) results.push(await settleJob(engine, queue, job, () => runTogether([job])))
+  for (const job of singles) results.push(await settleJob(engine, queue, job, () => runTogether([job])))
   return results
 }
 type CompletedJobs = { affected: number }

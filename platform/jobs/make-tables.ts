@@ -17,16 +17,16 @@ export async function makeJobTables({ execute }: Raw): Promise<void> {
  * without holding up writers. An interrupted one is invalid.
  */
 async function buildIndexes({ execute }: Raw): Promise<void> {
-  const { rows: unbuilt } = await execute(
+  const { rows: unbuiltIndexes } = await execute(
     `select id, command from jobs.bam where status <> 'completed' order by created_on, id`,
   )
-  if (unbuilt.length === 0) return
-  const { rows: invalid } = await execute(
+  if (unbuiltIndexes.length === 0) return
+  const { rows: invalidIndexes } = await execute(
     `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where not i.indisvalid and c.relnamespace = 'jobs'::regnamespace`,
   )
-  for (const { name } of invalid) await execute(`drop index ${name}`)
-  for (const { id, command } of unbuilt) {
+  for (const { name } of invalidIndexes) await execute(`drop index ${name}`)
+  for (const { id, command } of unbuiltIndexes) {
     await execute(String(command))
     await execute(
       `update jobs.bam set status = 'completed', completed_on = clock_timestamp(), error = null where id = $1`,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/tx.ts'
 import { openBoss } from './boss.ts'
 
-/** One process's way of working on a queue. */
+/** How one process works on a queue. */
 export type QueueSettings = {
   /**
    * `in order`: jobs about one thing (an order, a listing, an address) run one after another, in order. `one at a
@@ -32,12 +32,12 @@ export type Route = { fact: string; queue: string; line: readonly string[] }
 /** The queue of jobs that failed too often. They stay until a person retries them. */
 export const deadLetters = 'dead-letters'
 /** A queue of the previous release, which gets nothing new. */
-export const former = 'every-minute'
-const day = 86_400
-const sign = 60
-const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
+export const formerQueue = 'every-minute'
+const daySeconds = 86_400
+const heartbeatSeconds = 60
+const retryPolicy = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** The next minute is the next try. One that exceeded its time shows in its own queue. */
-const onceTried = { retryLimit: 0, retryDelay: 0, retryBackoff: false }
+const noRetry = { retryLimit: 0, retryDelay: 0, retryBackoff: false }
 
 /**
  * Creates the queues and writes which fact goes to which of them. Facts told before there was a queue for them, or
@@ -53,16 +53,16 @@ export function openQueues(
     boss.on('error', () => undefined)
     await boss.start()
     try {
-      await boss.createQueue(deadLetters, { retentionSeconds: 3_650 * day, deleteAfterSeconds: 0 })
+      await boss.createQueue(deadLetters, { retentionSeconds: 3_650 * daySeconds, deleteAfterSeconds: 0 })
       for (const [name, { turn, seconds }] of Object.entries(queues)) {
         const settings = {
-          ...(turn === 'once a minute' ? onceTried : { ...tries, deadLetter: deadLetters }),
+          ...(turn === 'once a minute' ? noRetry : { ...retryPolicy, deadLetter: deadLetters }),
           expireInSeconds: seconds,
           // The rows show what was done, and the fact stays.
           deleteAfterSeconds: 3_600,
-          retentionSeconds: 365 * day,
+          retentionSeconds: 365 * daySeconds,
           // Long work sends heartbeats, so that a killed process's work restarts within two minutes.
-          ...(seconds > 2 * sign ? { heartbeatSeconds: sign } : {}),
+          ...(seconds > 2 * heartbeatSeconds ? { heartbeatSeconds } : {}),
           notify: true,
         }
         await boss.createQueue(name, { policy: policies[turn], ...settings })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../database/tx.ts'
 import { bossWithin } from './boss.ts'
-import { deadLetters, former } from './queues.ts'
+import { deadLetters, formerQueue } from './queues.ts'
 
 export type FailedJob = {
   id: string
@@ -32,7 +32,7 @@ export async function countJobs(tx: Tx): Promise<QueueCount[]> {
             count(*) filter (where state = 'active')::int as running,
             count(*) filter (where ${failedForGood})::int as failed
           from jobs.job where state in ('created', 'retry', 'active', 'failed') group by 1) j on j.name = q.name
-        where q.name not like '\\_\\_%' and q.name not in (${deadLetters}, ${former}) order by q.name`,
+        where q.name not like '\\_\\_%' and q.name not in (${deadLetters}, ${formerQueue}) order by q.name`,
   )
 }
 

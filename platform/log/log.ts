@@ -14,8 +14,10 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, write: Logger['info']) {
-        const clean = args.map((arg: unknown) => (arg instanceof Error ? { err: redact(arg) } : redact(arg)))
-        write.apply(this, clean as Parameters<Logger['info']>)
+        const redactedArgs = args.map((arg: unknown) =>
+          arg instanceof Error ? { err: redact(arg) } : redact(arg),
+        )
+        write.apply(this, redactedArgs as Parameters<Logger['info']>)
       },
     },
   }

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { smtpMail } from './transport.ts'
 
-/** A mail server that takes everything: what came over the line is `commands`. */
+/** A mail server that accepts everything and records it in `commands`. */
 async function openMailServer() {
   const commands: string[] = []
   const server = createServer((socket) => {
@@ -35,34 +35,39 @@ const letter = {
   html: '<p>T',
 }
 
-test('a mail that can be left says so to the mailbox, which may post to the link; every other says nothing', async () => {
+test('a letter with an unsubscribe link offers it in its headers for one click; no other letter does', async () => {
   const server = await openMailServer()
-  const post = smtpMail(server.url)
-  await post.send(letter)
+  const transport = smtpMail(server.url)
+  await transport.send(letter)
   expect(server.text()).toContain('Subject: S')
   expect(server.text()).not.toContain('List-Unsubscribe')
   const leaveLink = 'https://fanfare.test/newsletter/leave?token=abc'
-  await post.send({ ...letter, leaveLink })
+  await transport.send({ ...letter, leaveLink })
   const head = server.text().replace(/\r\n[ \t]+/g, ' ')
   expect(head).toContain(`List-Unsubscribe: <${leaveLink}>`)
   expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   server.close()
 })
 
-test('words that someone typed begin no line of a letter’s head, whichever field they stand in', async () => {
+test('typed words begin no line of a letter’s head, whichever field has them', async () => {
   const server = await openMailServer()
-  const post = smtpMail(server.url)
+  const transport = smtpMail(server.url)
   const extra = '\r\nBcc: everyone@fans.test\r\nX-Of-Theirs: 1\r\n\r\nAnother letter'
-  await post.send({ ...letter, subject: `Size${extra}`, text: 'T', from: `"A${extra}" <a@fanfare.test>` })
-  await post.send({ ...letter, leaveLink: `https://fanfare.test/leave?token=a${extra}` })
-  for (const letterSent of server
+  await transport.send({
+    ...letter,
+    subject: `Size${extra}`,
+    text: 'T',
+    from: `"A${extra}" <a@fanfare.test>`,
+  })
+  await transport.send({ ...letter, leaveLink: `https://fanfare.test/leave?token=a${extra}` })
+  for (const sentLetter of server
     .text()
     .split(/^DATA\r\n/m)
     .slice(1)) {
-    const head = letterSent.slice(0, letterSent.indexOf('\r\n\r\n'))
+    const head = sentLetter.slice(0, sentLetter.indexOf('\r\n\r\n'))
     expect(head).toContain('To: b@fans.test')
     expect(head).not.toMatch(/^(Bcc|X-Of-Theirs):/im)
-    expect(letterSent.slice(head.length)).not.toMatch(/^Another letter/m)
+    expect(sentLetter.slice(head.length)).not.toMatch(/^Another letter/m)
   }
   expect(server.text()).not.toMatch(/^RCPT TO:<everyone/m)
   server.close()

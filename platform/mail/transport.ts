@@ -15,7 +15,7 @@ export type MailTransport = {
   readonly kind: 'local' | 'smtp'
   send(letter: Letter): Promise<void>
   /** Nothing more is to be sent for now: closes idle connections. */
-  rest?(): void
+  closeIdle?(): void
 }
 
 /** nodemailer faults of the server, whatever the letter: no connection, name, key or certificate. */
@@ -24,7 +24,7 @@ const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EA
 const unavailableCode = 421
 
 /** Tells if the mail server is unavailable, so that no letter could be delivered: this one isn't at fault. */
-export function isServerAway(cause: unknown): boolean {
+export function isServerUnavailable(cause: unknown): boolean {
   const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number }
   return serverFaults.has(code ?? '') || responseCode === unavailableCode
 }
@@ -49,7 +49,7 @@ export function smtpMail(url: string): MailTransport {
   let current: ReturnType<typeof open> | undefined
   return {
     kind: 'smtp',
-    rest() {
+    closeIdle() {
       current?.close()
       current = undefined
     },

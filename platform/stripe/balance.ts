@@ -6,10 +6,10 @@ import type { StripeClient } from './client.ts'
 const Sums = z.array(z.object({ amount: z.number().int(), currency: z.string() }))
 const Balance = z.object({ available: Sums, pending: Sums })
 
-/** Our balance at Stripe by currency: `all` of it, and what is available `now`. */
-export async function balancesAt(client: StripeClient): Promise<{ all: Money[]; now: Money[] }> {
+/** Our balance at Stripe by currency: `all` of it, and the `available` part. */
+export async function readBalances(client: StripeClient): Promise<{ all: Money[]; available: Money[] }> {
   const { available, pending } = Balance.parse(await client.balance.retrieve())
-  return { all: sumByCurrency([...available, ...pending]), now: sumByCurrency(available) }
+  return { all: sumByCurrency([...available, ...pending]), available: sumByCurrency(available) }
 }
 
 function sumByCurrency(parts: z.output<typeof Sums>): Money[] {

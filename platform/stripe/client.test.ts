@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { openStripe, personWaits, refusalOf } from './client.ts'
+import { interactiveOptions, openStripe, refusalOf } from './client.ts'
 
 type ReceivedRequest = { url: string; headers: IncomingHttpHeaders }
 let server: Server | undefined
@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close()
 })
 
-async function listen(answer: (response: ServerResponse) => void) {
+async function startServer(answer: (response: ServerResponse) => void) {
   const received: ReceivedRequest[] = []
   server = createServer((request, response) => {
     received.push({ url: request.url ?? '', headers: request.headers })
@@ -24,15 +24,15 @@ async function listen(answer: (response: ServerResponse) => void) {
 }
 const json = (status: number, body: object) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-const refund = (client: ReturnType<typeof openStripe>, wait: { timeout: number } = { timeout: 300 }) =>
+const requestRefund = (client: ReturnType<typeof openStripe>, wait: { timeout: number } = { timeout: 300 }) =>
   client.refunds
     .create({ payment_intent: 'pi_1' }, { idempotencyKey: 'rfd_1', ...wait })
     .catch((cause: unknown) => cause)
 
-test('the client speaks its own version to the address of the settings, with our key and nothing of ours beside', async () => {
-  const { client, received } = await listen(json(200, { id: 're_1', object: 'refund' }))
-  expect(await refund(client)).toMatchObject({ id: 're_1' })
-  await refund(client, personWaits)
+test('the client sends its own API version and our key to the configured address, and no telemetry', async () => {
+  const { client, received } = await startServer(json(200, { id: 're_1', object: 'refund' }))
+  expect(await requestRefund(client)).toMatchObject({ id: 're_1' })
+  await requestRefund(client, interactiveOptions)
   const [, second] = received
   expect(second?.headers).toMatchObject({
     authorization: 'Bearer sk_test_one',
@@ -43,27 +43,27 @@ test('the client speaks its own version to the address of the settings, with our
   expect(second?.headers['x-stripe-client-telemetry']).toBeUndefined()
 })
 
-test('a connection that closes is asked nothing again', async () => {
-  const { client, received } = await listen((response) => response.destroy())
-  expect(refusalOf(await refund(client))).toBeNull()
+test('a request whose connection closes is not sent again', async () => {
+  const { client, received } = await startServer((response) => response.destroy())
+  expect(refusalOf(await requestRefund(client))).toBeNull()
   expect(received.length).toBe(1)
 })
 
-test('an answer that does not come ends in time, with an unknown end', async () => {
-  const { client, received } = await listen(() => {})
-  expect(refusalOf(await refund(client))).toBeNull()
+test('a request without an answer ends in time, its outcome unknown', async () => {
+  const { client, received } = await startServer(() => {})
+  expect(refusalOf(await requestRefund(client))).toBeNull()
   expect(received.length).toBe(1)
 })
 
-test('a redirect is not followed, and an answer without end is not read', async () => {
-  const redirecting = await listen((response) =>
+test('a redirect is not followed, and an oversized answer is not read', async () => {
+  const redirecting = await startServer((response) =>
     response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
   )
-  expect(refusalOf(await refund(redirecting.client))).toBeNull()
+  expect(refusalOf(await requestRefund(redirecting.client))).toBeNull()
   expect(redirecting.received.length).toBe(1)
   server?.close()
-  const oversized = await listen(json(200, { id: 'x'.repeat(2_100_000) }))
-  expect(await refund(oversized.client)).toBeInstanceOf(Error)
+  const oversized = await startServer(json(200, { id: 'x'.repeat(2_100_000) }))
+  expect(await requestRefund(oversized.client)).toBeInstanceOf(Error)
 })
 
 test('a refusal is an answer; trouble is not', async () => {
@@ -77,8 +77,8 @@ test('a refusal is an answer; trouble is not', async () => {
     [429, 'rate_limit_error', false],
     [500, 'api_error', false],
   ] as const) {
-    const { client } = await listen(json(status, { error: { type, message: 'No.' } }))
-    expect(refusalOf(await refund(client)) !== null, `${status} ${type}`).toBe(answer)
+    const { client } = await startServer(json(status, { error: { type, message: 'No.' } }))
+    expect(refusalOf(await requestRefund(client)) !== null, `${status} ${type}`).toBe(answer)
     server?.close()
   }
 })

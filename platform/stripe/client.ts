@@ -4,10 +4,10 @@ import Stripe from 'stripe'
 export type StripeClient = Stripe
 
 /** For a call a person waits for. A later answer is looked up, not lost. */
-export const personWaits = { timeout: 5_000 } as const
+export const interactiveOptions = { timeout: 5_000 } as const
 /** For jobs, and for people who wait for nothing else. */
 const backgroundMs = 20_000
-const answerBytesMax = 2_000_000
+const maxAnswerBytes = 2_000_000
 
 /**
  * Uses the API version the package was made for, whatever the account's own is. Nothing is retried here: a caller
@@ -15,11 +15,11 @@ const answerBytesMax = 2_000_000
  */
 export function openStripe({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): StripeClient {
   const { hostname, port, protocol } = new URL(apiUrl)
-  const secure = protocol === 'https:'
+  const isSecure = protocol === 'https:'
   return new Stripe(secretKey, {
     host: hostname,
-    port: port || (secure ? 443 : 80),
-    protocol: secure ? 'https' : 'http',
+    port: port || (isSecure ? 443 : 80),
+    protocol: isSecure ? 'https' : 'http',
     httpClient: Stripe.createFetchHttpClient(guardedFetch),
     maxNetworkRetries: 0,
     timeout: backgroundMs,
@@ -49,7 +49,7 @@ async function guardedFetch(url: string | URL | Request, init?: RequestInit): Pr
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    if (size > answerBytesMax) throw new Error('the answer is too large')
+    if (size > maxAnswerBytes) throw new Error('the answer is too large')
     chunks.push(chunk)
   }
   return new Response(new Blob(chunks), { status: answer.status, headers: answer.headers })

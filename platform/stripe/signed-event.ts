@@ -2,7 +2,7 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { StripeClient } from './client.ts'
 
-export type SignedRefusal =
+export type SignedEventRefusal =
   | 'event.signature_missing'
   | 'event.signature_wrong'
   | 'event.unreadable'
@@ -15,11 +15,11 @@ export const toleranceSeconds = 300
  * Stripe's package checks the bytes against the signature; our additions: a time ahead of ours is refused like one
  * behind, and long headers aren't read. Each endpoint has its own secret, and any of them will do.
  */
-export function readSigned(
+export function readSignedEvent(
   client: StripeClient,
   secrets: readonly string[],
   { raw, signature, nowMs }: { raw: Buffer; signature: string | null; nowMs: number },
-): Result<unknown, SignedRefusal> {
+): Result<unknown, SignedEventRefusal> {
   const time = timeOf(signature)
   if (!signature || time === null) return refused('event.signature_missing')
   if (Math.abs(nowMs / 1_000 - time) > toleranceSeconds) return refused('event.too_old')

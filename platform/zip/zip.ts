@@ -60,10 +60,10 @@ function listEntry(fields: Buffer, path: Buffer, offset: number): Buffer {
     extra.writeUInt16LE(8, 2)
     extra.writeBigUInt64LE(BigInt(offset), 4)
   }
-  const ending64 = Buffer.alloc(16)
-  ending64.writeUInt16LE(extra.length, 0)
-  ending64.writeUInt32LE(isFar ? max32 : offset, 12)
-  return Buffer.concat([writeHead(0x02014b50, [45, 45]), fields, ending64, path, extra])
+  const tail = Buffer.alloc(16)
+  tail.writeUInt16LE(extra.length, 0)
+  tail.writeUInt32LE(isFar ? max32 : offset, 12)
+  return Buffer.concat([writeHead(0x02014b50, [45, 45]), fields, tail, path, extra])
 }
 
 function* writeEnding(directory: readonly Buffer[], start: number): Generator<Buffer> {

@@ -4,7 +4,7 @@
  * picture itself is soft there (He, Sun and Tang's guided filter, 2013).
  */
 import type { Pixels } from '../draw/effects/pixels.ts'
-import { blendOnWhite, findNearest, listColours } from './colours.ts'
+import { listColours, opponentColourOf, squaredDistanceToNearest } from './colours.ts'
 import { walkFrom } from './geodesic.ts'
 import { blurPlane, type Plane, samplePlane } from './plane.ts'
 
@@ -13,9 +13,9 @@ export const remove = 2
 /** Longest side of the picture that is judged, in pixels. Finer edges are found on the full picture. */
 export const judgedSide = 480
 /** Pixels on each side of the boundary, on the judged picture, over which ink may thin out. */
-const soft = 3
+const softRadius = 3
 /** Differences of light below this (of 1) are noise, not an edge. */
-const noise = 0.02
+const noiseLevel = 0.02
 
 /**
  * A pixel's opacity as a function of its light, `slope × light + base`, on a smaller picture, with the ink of the
@@ -35,10 +35,10 @@ export function computeMatte(pixels: Pixels, marks: Uint8Array): Matte | null {
   const raw = new Float32Array(width * height)
   const light = new Float32Array(width * height)
   for (let i = 0; i < raw.length; i++) {
-    const colour = blendOnWhite(data, i * 4)
+    const colour = opponentColourOf(data, i * 4)
     const [distanceToKept, distanceToRemoved] = [
-      Math.sqrt(findNearest(colour, keepColours)),
-      Math.sqrt(findNearest(colour, removeColours)),
+      Math.sqrt(squaredDistanceToNearest(colour, keepColours)),
+      Math.sqrt(squaredDistanceToNearest(colour, removeColours)),
     ]
     raw[i] = (distanceToRemoved + 1) / (distanceToKept + distanceToRemoved + 2)
     light[i] = colour[0] / 255
@@ -57,8 +57,8 @@ function clearRim(marks: Uint8Array, { width, height }: Pixels): Uint8Array {
   const seeds = Uint8Array.from(marks)
   for (let i = 0; i < seeds.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const rim = x === 0 || y === 0 || x === width - 1 || y === height - 1
-    if (rim && seeds[i] === 0) seeds[i] = remove
+    const isRim = x === 0 || y === 0 || x === width - 1 || y === height - 1
+    if (isRim && seeds[i] === 0) seeds[i] = remove
   }
   return seeds
 }
@@ -69,31 +69,31 @@ function fitLines(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
     ...a,
     values: a.values.map((value, i) => value * (b.values[i] as number)),
   })
-  const [meanInside, meanLight] = [blurPlane(inside, soft), blurPlane(light, soft)]
+  const [meanInside, meanLight] = [blurPlane(inside, softRadius), blurPlane(light, softRadius)]
   const [meanBoth, meanSquare] = [
-    blurPlane(product(inside, light), soft),
-    blurPlane(product(light, light), soft),
+    blurPlane(product(inside, light), softRadius),
+    blurPlane(product(light, light), softRadius),
   ]
   const slope = inside.values.map((_, i) => {
     const [i0, l0] = [meanInside.values[i] as number, meanLight.values[i] as number]
     const spread = (meanSquare.values[i] as number) - l0 * l0
-    return ((meanBoth.values[i] as number) - i0 * l0) / (spread + noise ** 2)
+    return ((meanBoth.values[i] as number) - i0 * l0) / (spread + noiseLevel ** 2)
   })
   const base = slope.map(
     (value, i) => (meanInside.values[i] as number) - value * (meanLight.values[i] as number),
   )
   return {
-    slope: blurPlane({ ...inside, values: slope }, soft),
-    base: blurPlane({ ...inside, values: base }, soft),
+    slope: blurPlane({ ...inside, values: slope }, softRadius),
+    base: blurPlane({ ...inside, values: base }, softRadius),
   }
 }
 
 /** The colours of the surely kept part, carried a little over its edge: half-opaque pixels are inked in them. */
 function inkInside(pixels: Pixels, inside: Plane): [Plane, Plane, Plane] {
-  const reach = soft * 3
+  const reach = softRadius * 3
   const sure = blurPlane(inside, 1).values.map((value) => (value > 0.999 ? 1 : 0))
   const count = blurPlane({ ...inside, values: sure }, reach)
-  const part = (offset: number): Plane => {
+  const inkPlane = (offset: number): Plane => {
     const values = sure.map((value, i) => value * (pixels.data[i * 4 + offset] as number))
     const sum = blurPlane({ ...inside, values }, reach)
     return {
@@ -104,7 +104,7 @@ function inkInside(pixels: Pixels, inside: Plane): [Plane, Plane, Plane] {
       }),
     }
   }
-  return [part(0), part(1), part(2)]
+  return [inkPlane(0), inkPlane(1), inkPlane(2)]
 }
 
 /** The picture without the removed part, at its own size: the matte is sampled at each of its pixels. */
@@ -116,10 +116,10 @@ export function cutOut(pixels: Pixels, matte: Matte): Pixels {
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4
       const [u, v] = [(x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5]
-      const light = blendOnWhite(pixels.data, i)[0] / 255
-      const open = samplePlane(matte.slope, u, v) * light + samplePlane(matte.base, u, v)
+      const light = opponentColourOf(pixels.data, i)[0] / 255
+      const opacity = samplePlane(matte.slope, u, v) * light + samplePlane(matte.base, u, v)
       // Rounds the last tenth on either side to clear or opaque: print has no use for barely visible ink.
-      const alpha = Math.min(1, Math.max(0, (open - 0.1) / 0.8))
+      const alpha = Math.min(1, Math.max(0, (opacity - 0.1) / 0.8))
       data[i + 3] = Math.round(alpha * (pixels.data[i + 3] as number))
       if (alpha === 0 || alpha === 1) continue
       for (let part = 0; part < 3; part++) {

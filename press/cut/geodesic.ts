@@ -2,10 +2,10 @@
  * Cost of a step over the most similar pixels: crossing the whole picture costs less than a few pixels of the other
  * kind.
  */
-const level = 1
+const stepCost = 1
 /** Cost of a step onto a pixel entirely of the other kind, and of the change from one kind to the other. */
-const strange = 60
-const climb = 40
+const otherKindCost = 60
+const changeCost = 40
 
 /**
  * The distance of each pixel from those whose `seeds` is `seed`, over `likeness`: 1 where a pixel is entirely of the
@@ -25,14 +25,24 @@ export function walkFrom(
     buckets[0]?.push(i)
   }
   for (let cost = 0; cost < buckets.length; cost++) {
-    for (const at of buckets[cost] ?? []) {
-      if (distance[at] !== cost) continue
-      const x = at % width
-      const from = likeness[at] as number
-      for (const to of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        const like = likeness[to]
-        if (like === undefined) continue
-        const total = cost + level + Math.round(strange * (1 - like) ** 2 + climb * Math.abs(like - from))
+    for (const pixel of buckets[cost] ?? []) {
+      if (distance[pixel] !== cost) continue
+      const x = pixel % width
+      const likenessHere = likeness[pixel] as number
+      for (const to of [
+        x > 0 ? pixel - 1 : -1,
+        x < width - 1 ? pixel + 1 : -1,
+        pixel - width,
+        pixel + width,
+      ]) {
+        const likenessThere = likeness[to]
+        if (likenessThere === undefined) continue
+        const total =
+          cost +
+          stepCost +
+          Math.round(
+            otherKindCost * (1 - likenessThere) ** 2 + changeCost * Math.abs(likenessThere - likenessHere),
+          )
         if (total >= (distance[to] as number)) continue
         distance[to] = total
         buckets[total] ??= []

@@ -35,8 +35,8 @@ export function samplePlane({ values, width, height }: Plane, x: number, y: numb
   const [cx, cy] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))]
   const [x0, y0] = [Math.floor(cx), Math.floor(cy)]
   const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)]
-  const at = (px: number, py: number) => values[py * width + px] as number
+  const valueAt = (px: number, py: number) => values[py * width + px] as number
   const [tx, ty] = [cx - x0, cy - y0]
-  const top = at(x0, y0) * (1 - tx) + at(x1, y0) * tx
-  return top * (1 - ty) + (at(x0, y1) * (1 - tx) + at(x1, y1) * tx) * ty
+  const top = valueAt(x0, y0) * (1 - tx) + valueAt(x1, y0) * tx
+  return top * (1 - ty) + (valueAt(x0, y1) * (1 - tx) + valueAt(x1, y1) * tx) * ty
 }

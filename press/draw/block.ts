@@ -3,21 +3,21 @@ import { flattenOutline } from './flat.ts'
 import type { Outline, Step } from './outline.ts'
 
 /** Inches by which the straight pieces of a curve may miss it: less than a pixel of a print. */
-const within = 0.002
+const tolerance = 0.002
 
 /**
  * The area that an outline sweeps on its way to its shadow: one parallelogram for each side, all wound alike, so that
  * one non-zero fill inks them as one.
  */
 export function blockOutline(outline: Outline, { dx, dy }: Pick<Shadow, 'dx' | 'dy'>): Outline {
-  return flattenOutline(outline, within).flatMap((ring) =>
+  return flattenOutline(outline, tolerance).flatMap((ring) =>
     ring.flatMap(([x, y], i): Step[] => {
       const [toX, toY] = ring[(i + 1) % ring.length] as readonly [number, number]
-      const turn = (toX - x) * dy - (toY - y) * dx
-      if (turn === 0) return []
+      const cross = (toX - x) * dy - (toY - y) * dx
+      if (cross === 0) return []
       const far: Step = ['L', toX + dx, toY + dy]
       const [second, fourth]: [Step, Step] =
-        turn > 0
+        cross > 0
           ? [
               ['L', toX, toY],
               ['L', x + dx, y + dy],

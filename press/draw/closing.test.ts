@@ -6,7 +6,7 @@ import { draw } from './draw.ts'
 import { flattenOutline } from './flat.ts'
 import { textOutline } from './text.ts'
 
-const words = (changes: Partial<TextLayer>): TextLayer =>
+const createText = (changes: Partial<TextLayer>): TextLayer =>
   textLayerSchema.parse({
     kind: 'text',
     id: 'words',
@@ -23,10 +23,10 @@ const words = (changes: Partial<TextLayer>): TextLayer =>
 const edge = { colour: '#2f4bff', width: 0.05, join: 'round' as const, dash: [] }
 const block = { colour: '#ff5b45', dx: 0.2, dy: 0.2, block: true as const }
 
-/** How often each way of drawing a line was asked for. */
-function steps(layer: TextLayer): { closed: number; all: number } {
+/** Counts the calls that draw lines, and those among them that close a path. */
+function countSteps(layer: TextLayer): { closed: number; all: number } {
   const count = { closed: 0, all: 0 }
-  const watched: typeof newCanvas = (width, height) => {
+  const newWatchedCanvas: typeof newCanvas = (width, height) => {
     const canvas = newCanvas(width, height)
     const context = new Proxy(canvas.context, {
       get(target, key) {
@@ -42,21 +42,21 @@ function steps(layer: TextLayer): { closed: number; all: number } {
     })
     return { ...canvas, context }
   }
-  const environment = { newCanvas: watched, shaper, picture: () => undefined }
+  const environment = { newCanvas: newWatchedCanvas, shaper, picture: () => undefined }
   const area = { widthIn: 12, heightIn: 8, layers: [layer] }
-  draw(watched(600, 400), environment, area, 50)
+  draw(newWatchedCanvas(600, 400), environment, area, 50)
   return count
 }
 
-test('what is only filled closes nothing, however many rings it has; a browser measures the whole path at each', () => {
-  expect(steps(words({})).closed).toBe(0)
-  expect(steps(words({ shadow: block })).closed).toBe(0)
-  expect(steps(words({ wear: { amount: 60, seed: 1 } })).closed).toBe(0)
+test('a path that is only filled closes none of its rings: a browser measures the whole path at each', () => {
+  expect(countSteps(createText({})).closed).toBe(0)
+  expect(countSteps(createText({ shadow: block })).closed).toBe(0)
+  expect(countSteps(createText({ wear: { amount: 60, seed: 1 } })).closed).toBe(0)
 })
 
-test('what is stroked closes the rings of its letters, never the thousands of its block', () => {
-  const rings = textOutline(words({}), shaper).filter(([kind]) => kind === 'Z').length
-  const { closed, all } = steps(words({ stroke: edge, shadow: block }))
+test('a stroked text closes the rings of its letters, never the thousands of its block', () => {
+  const rings = textOutline(createText({}), shaper).filter(([kind]) => kind === 'Z').length
+  const { closed, all } = countSteps(createText({ stroke: edge, shadow: block }))
   expect(closed).toBeGreaterThan(0)
   expect(closed).toBeLessThanOrEqual(rings * 2)
   expect(all).toBeLessThan(60_000)
@@ -74,7 +74,7 @@ test('a curve takes as many straight sides as it needs to stay within a dot of i
     }
   }
   expect(arcOf(0.004).length).toBe(2)
-  expect(blockOutline(textOutline(words({}), shaper), block).length).toBeLessThan(30_000)
+  expect(blockOutline(textOutline(createText({}), shaper), block).length).toBeLessThan(30_000)
 })
 
 test('the block of a stroked shape is stroked all round, straight down too', () => {
@@ -94,10 +94,10 @@ test('the block of a stroked shape is stroked all round, straight down too', () 
   const environment = { newCanvas, shaper, picture: () => undefined }
   draw(canvas, environment, { widthIn: 12, heightIn: 8, layers: [layer] }, 20)
   const pixels = canvas.pixels()
-  const inked = (x: number, y: number) => (pixels[(y * 240 + x) * 4 + 3] as number) > 127
+  const isInked = (x: number, y: number) => (pixels[(y * 240 + x) * 4 + 3] as number) > 127
   // Below the box, beside its block: as far on its left as on its right.
   for (const y of [92, 96]) {
-    const xs = Array.from({ length: 240 }, (_, x) => x).filter((x) => inked(x, y))
+    const xs = Array.from({ length: 240 }, (_, x) => x).filter((x) => isInked(x, y))
     expect([xs[0], xs.at(-1)]).toEqual([76, 163])
   }
 })

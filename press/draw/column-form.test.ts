@@ -5,13 +5,13 @@ import { boundsOf, transformOutline } from './outline.ts'
 import { measureText } from './text.ts'
 
 const setting = { inColour: true, asColumn: true }
-/** What a letter inks of the middle of its column, from the top of its own place down. */
+/** The bounds of a letter's ink, from the middle of its column and the top of its own square. */
 function inkOf(letter: string) {
   const { outline, x, y, advance } = shaper.shape('anton', letter, 0, setting).glyphs[0]!
   return { ...boundsOf(transformOutline(outline, moveBy(x, y)))!, advance }
 }
 
-test('letters of the east stand in the middle of their places, one below another', () => {
+test('East Asian letters are centred in their squares, one below another', () => {
   const { glyphs, width } = shaper.shape('anton', '中文好', 0, setting)
   expect(glyphs.map(({ y }) => Number((y - glyphs[0]!.y).toFixed(6)))).toEqual([0, 1, 2])
   expect(width).toBe(3)
@@ -34,7 +34,7 @@ test('brackets and the long vowel lie along the column, commas stand at its top 
   expect(inkOf('ょ').right).toBeGreaterThan(-inkOf('ょ').left)
 })
 
-test('columns run from right to left, and a text in columns is as wide as it has of them', () => {
+test('columns run from right to left, and a text in columns is as wide as its columns', () => {
   const style = {
     text: '夏祭り\n東京',
     font: 'anton',

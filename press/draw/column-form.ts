@@ -7,13 +7,13 @@ const middle = 0.38
 /** Brackets, dashes, dots and the long vowel lie along the column. */
 const turnedSigns = /^[（）「」『』【】〈〉《》〔〕〖〗［］｛｝｟｠ー～〜…‥―—–：；＝－]$/u
 /** Commas and full stops go to the top right of their square, small kana slightly that way. */
-const raised = /^[、。，．]$/u
-const small = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]$/u
+const raisedMarks = /^[、。，．]$/u
+const smallKana = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]$/u
 
 /** Ems by which a line's punctuation is raised in a column. */
 function raiseOf(letter: string): number {
-  if (raised.test(letter)) return 0.6
-  return small.test(letter) ? 0.1 : 0
+  if (raisedMarks.test(letter)) return 0.6
+  return smallKana.test(letter) ? 0.1 : 0
 }
 
 type PlacedGlyph = { outline: Outline; x: number; y: number; advance: number }

@@ -5,9 +5,9 @@
 import type { DesignArea, GroupLayer, Layer } from '../document.ts'
 import { rimOf } from '../effects.ts'
 import type { Fit } from '../fit.ts'
-import { outlineOfAll } from './emoji.ts'
+import { outlineOfDrawings } from './emoji.ts'
 import { drawImageLayer } from './image.ts'
-import { type Matrix, matrixOf, moveBy, scaleBy, times } from './matrix.ts'
+import { type Matrix, matrixOf, moveBy, multiply, scaleBy } from './matrix.ts'
 import { type Bounds, boundsAfter, growBounds, joinBounds, type Outline } from './outline.ts'
 import { inkBounds, paint } from './paint.ts'
 import { pathOutline } from './path.ts'
@@ -31,7 +31,7 @@ export function draw(
 ) {
   const surface: Surface = { ...target, left: 0, top: 0 }
   const fit = fitted ?? { x: 0, y: 0, scale: 1 }
-  const matrix = times(scaleBy(scale), times(moveBy(fit.x, fit.y), scaleBy(fit.scale)))
+  const matrix = multiply(scaleBy(scale), multiply(moveBy(fit.x, fit.y), scaleBy(fit.scale)))
   surface.context.save()
   if (fitted) clipToArea(surface, area, matrix)
   drawLayers(surface, environment, matrix, area.layers)
@@ -52,7 +52,7 @@ function clipToArea(surface: Surface, area: DesignArea, m: Matrix) {
 function drawLayers(surface: Surface, environment: DrawEnvironment, m: Matrix, layers: readonly Layer[]) {
   for (const layer of layers) {
     if (!layer.hidden && layer.opacity > 0) {
-      drawLayer(surface, environment, times(m, matrixOf(layer)), layer)
+      drawLayer(surface, environment, multiply(m, matrixOf(layer)), layer)
     }
   }
 }
@@ -81,7 +81,9 @@ function drawGroup(surface: Surface, environment: DrawEnvironment, m: Matrix, gr
 function measureReachOfAll(layers: readonly Layer[], m: Matrix, environment: DrawEnvironment): Bounds | null {
   return layers.reduce<Bounds | null>((all, layer) => {
     const ownReach =
-      layer.hidden || layer.opacity === 0 ? null : measureReach(layer, times(m, matrixOf(layer)), environment)
+      layer.hidden || layer.opacity === 0
+        ? null
+        : measureReach(layer, multiply(m, matrixOf(layer)), environment)
     return all && ownReach ? joinBounds(all, ownReach) : (all ?? ownReach)
   }, null)
 }
@@ -97,23 +99,23 @@ function measureReach(layer: Layer, m: Matrix, environment: DrawEnvironment): Bo
   return ink && boundsAfter(ink, m)
 }
 
-type Inked = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
+type InkedLayer = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
 type Ink = TextInk & { outline: Outline }
 const inks = new WeakMap<Layer, { shaper: unknown; ink: Ink }>()
 
 /** A layer's outline in its own inches, with its parts that have colours of their own. */
-export const outlineOf = (layer: Inked, environment: Pick<DrawEnvironment, 'shaper'>): Outline =>
+export const outlineOf = (layer: InkedLayer, environment: Pick<DrawEnvironment, 'shaper'>): Outline =>
   inkOf(layer, environment).outline
 
 /** Layers are never changed in place, so it is computed once per layer. */
-function inkOf(layer: Inked, { shaper }: Pick<DrawEnvironment, 'shaper'>): Ink {
+function inkOf(layer: InkedLayer, { shaper }: Pick<DrawEnvironment, 'shaper'>): Ink {
   const cachedInk = inks.get(layer)
   if (cachedInk && cachedInk.shaper === shaper) return cachedInk.ink
   const { letters, drawings } =
     layer.kind === 'text'
       ? textInk(layer, shaper)
       : { letters: layer.kind === 'shape' ? shapeOutline(layer) : pathOutline(layer), drawings: [] }
-  const outline = drawings.length === 0 ? letters : [...letters, ...outlineOfAll(drawings)]
+  const outline = drawings.length === 0 ? letters : [...letters, ...outlineOfDrawings(drawings)]
   const ink = { letters, drawings, outline }
   if (layer.kind !== 'text' || isReady(layer, shaper)) inks.set(layer, { shaper, ink })
   return ink

@@ -28,7 +28,7 @@ const style = {
   height: 2,
 } as const
 
-test('each of four thousand emoji is found in the file that holds it, and drawn of parts', () => {
+test('each of four thousand emoji is found in its file, and drawn in parts', () => {
   const { partsOf } = createEmojiReader(read)
   let count = 0
   for (const name of readdirSync(path.join(folder, 'emoji')).map((file) => file.replace('.json', ''))) {
@@ -44,13 +44,13 @@ test('each of four thousand emoji is found in the file that holds it, and drawn 
   expect(count).toBeGreaterThan(4_000)
 })
 
-test('a sign is in colour where it always is or its writer asks for it; figures and marks are letters', () => {
+test('a sign is in colour if it always is or its writer asks for it; figures and marks are letters', () => {
   for (const sign of ['😀', '❤️', '👩🏾‍🚀', '🇳🇬', '1️⃣', '☀️']) expect(hasEmoji(`of ${sign}`), sign).toBe(true)
   for (const sign of ['1', '#', '©', '®', '❤', '☀', '™', 'ọ', '木', '₦'])
     expect(hasEmoji(sign), sign).toBe(false)
 })
 
-test('letters keep the text’s ink, and each emoji is a drawing beside them; in one ink all of it is letters', () => {
+test('letters keep the text’s ink, and each emoji is a drawing beside them; in one ink everything is letters', () => {
   const { letters, drawings } = textInk(style, shaper)
   expect(drawings).toHaveLength(2)
   expect(drawings.every((parts) => parts.length > 1)).toBe(true)
@@ -66,7 +66,7 @@ test('letters keep the text’s ink, and each emoji is a drawing beside them; in
   expect(listMissingLetters({ ...style, text: '👨‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿🫶🏿' }, shaper)).toEqual([])
 })
 
-test('a text names the file of its emoji until it is there, and no other lettering meanwhile', () => {
+test('a text needs the file of its emoji until it is loaded, and no other lettering meanwhile', () => {
   const bytes = new Map<string, Uint8Array>([
     ['shrikhand', readFileSync(path.join(folder, 'shrikhand-400.ttf'))],
   ])
@@ -86,7 +86,7 @@ test('a text names the file of its emoji until it is there, and no other letteri
 })
 
 /** The picture of one text, 50 pixels to the inch, in the middle of a sheet of 4 × 4 in. */
-function drawText(more: Partial<Extract<LayerDraft, { kind: 'text' }>>) {
+function drawText(changes: Partial<Extract<LayerDraft, { kind: 'text' }>>) {
   const layer: LayerDraft = {
     kind: 'text',
     id: 't',
@@ -98,7 +98,7 @@ function drawText(more: Partial<Extract<LayerDraft, { kind: 'text' }>>) {
     font: 'anton',
     size: 200,
     emoji: 'colour',
-    ...more,
+    ...changes,
   }
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 4, layers: [layer] } } })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))

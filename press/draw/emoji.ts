@@ -5,7 +5,7 @@
  */
 import { splitGraphemes } from '#kernel/formats.ts'
 import { emojiStarts } from './emoji-files.ts'
-import { type Matrix, scaleBy, times } from './matrix.ts'
+import { type Matrix, multiply, scaleBy } from './matrix.ts'
 import { type Outline, transformOutline } from './outline.ts'
 import { parsePath } from './svg-path.ts'
 
@@ -32,9 +32,9 @@ export type EmojiFont = `emoji-${number}`
 export const isEmojiFont = (id: string): id is EmojiFont => /^emoji-\d+$/.test(id)
 /** Its path below `press/fonts`. */
 export const emojiPath = (id: EmojiFont): string => `emoji/${id}.json`
-const perEm = 1024
+const unitsPerEm = 1024
 /** Width of an emoji in its line, in ems. */
-export const emojiSize = { width: 1275 / perEm, ascent: 950 / perEm, descent: 250 / perEm }
+export const emojiSize = { width: 1275 / unitsPerEm, ascent: 950 / unitsPerEm, descent: 250 / unitsPerEm }
 
 /** The file of a sign shown in colour: because it always is, or because its writer asked for it (U+FE0F). */
 export function emojiFile(sign: string): EmojiFont | null {
@@ -99,21 +99,21 @@ function cacheWithLimit<Value>(cache: Map<string, Value>, key: string, value: Va
 function partOf({ paths, paints }: EmojiFile, [path, paint, ...place]: number[]): InkPart {
   const matrix: Matrix =
     place.length === 6 ? (place as unknown as Matrix) : [1, 0, 0, 1, place[0] ?? 0, place[1] ?? 0]
-  const toEms = times(scaleBy(1 / perEm), matrix)
+  const toEms = multiply(scaleBy(1 / unitsPerEm), matrix)
   const outline = transformOutline(parsePath(paths[path!]!), toEms)
   const fill = paints[paint!]!
   if (typeof fill === 'string') return { outline, fill }
   const { g: shape, s: stops, m = [1, 0, 0, 1, 0, 0] } = fill
   const kind = shape.length === 4 ? 'linear' : 'radial'
-  return { outline, fill: { kind, shape, stops, place: times(toEms, m as unknown as Matrix) } }
+  return { outline, fill: { kind, shape, stops, place: multiply(toEms, m as unknown as Matrix) } }
 }
 
 /** Moved with its letter. */
 export const moveDrawing = (parts: Drawing, m: Matrix): Drawing =>
   parts.map(({ outline, fill }) => ({
     outline: transformOutline(outline, m),
-    fill: typeof fill === 'string' ? fill : { ...fill, place: times(m, fill.place) },
+    fill: typeof fill === 'string' ? fill : { ...fill, place: multiply(m, fill.place) },
   }))
 
-export const outlineOfAll = (drawings: readonly Drawing[]): Outline =>
+export const outlineOfDrawings = (drawings: readonly Drawing[]): Outline =>
   drawings.flatMap((parts) => parts.flatMap(({ outline }) => outline))

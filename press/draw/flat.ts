@@ -2,8 +2,8 @@ import type { Outline } from './outline.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** The corners of each closed line of an outline, its curves replaced by straight lines that stay `within` of them. */
-export function flattenOutline(outline: Outline, within: number): Point[][] {
+/** The corners of each closed line of an outline, its curves replaced by straight lines that stay `tolerance` near. */
+export function flattenOutline(outline: Outline, tolerance: number): Point[][] {
   const rings: Point[][] = []
   let [x, y] = [0, 0]
   for (const step of outline) {
@@ -12,7 +12,7 @@ export function flattenOutline(outline: Outline, within: number): Point[][] {
     if (!ring || step[0] === 'Z') continue
     if (step[0] === 'L') ring.push([step[1], step[2]])
     if (step[0] === 'Q' || step[0] === 'C') {
-      const pieces = countPieces([x, y], step, within)
+      const pieces = countPieces([x, y], step, tolerance)
       for (let i = 1; i <= pieces; i++)
         ring.push(step[0] === 'Q' ? onQuad(x, y, step, i / pieces) : onCubic(x, y, step, i / pieces))
     }
@@ -28,7 +28,7 @@ const maxPieces = 48
 function countPieces(
   from: Point,
   step: Extract<Outline[number], readonly ['Q' | 'C', ...number[]]>,
-  within: number,
+  tolerance: number,
 ) {
   const points: Point[] = [from]
   for (let i = 1; i < step.length; i += 2) points.push([step[i] as number, step[i + 1] as number])
@@ -37,7 +37,7 @@ function countPieces(
     const [[ax, ay], [bx, by], [cx, cy]] = [points[i - 2]!, points[i - 1]!, points[i]!]
     bend = Math.max(bend, Math.hypot(ax - 2 * bx + cx, ay - 2 * by + cy))
   }
-  const pieces = Math.sqrt((bend * (step[0] === 'Q' ? 2 : 6)) / (8 * within))
+  const pieces = Math.sqrt((bend * (step[0] === 'Q' ? 2 : 6)) / (8 * tolerance))
   return Math.max(1, Math.min(maxPieces, Math.ceil(pieces)))
 }
 

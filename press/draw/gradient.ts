@@ -3,7 +3,7 @@
  * colours of a gradient that is turned or stretched.
  */
 import type { PartFill } from './emoji.ts'
-import { inverse, type Matrix, times } from './matrix.ts'
+import { invert, type Matrix, multiply } from './matrix.ts'
 import type { Surface } from './surface.ts'
 
 type Gradient = Exclude<PartFill, string>
@@ -50,10 +50,10 @@ function makeRamp(stops: Gradient['stops']): Float64Array {
 }
 
 /** Colours a drawing made in white on its own surface: each point as strong as it was covered. */
-export function colourBy(surface: Surface, matrix: Matrix, fill: Gradient): void {
+export function applyGradient(surface: Surface, matrix: Matrix, fill: Gradient): void {
   const { context, width, height, left, top } = surface
-  const [a, b, c, d, e, f] = inverse(times(matrix, fill.place))
-  const along = positionAlong(fill)
+  const [a, b, c, d, e, f] = invert(multiply(matrix, fill.place))
+  const positionAt = positionAlong(fill)
   const ramp = makeRamp(fill.stops)
   const image = context.getImageData(0, 0, width, height)
   const { data } = image
@@ -63,7 +63,7 @@ export function colourBy(surface: Surface, matrix: Matrix, fill: Gradient): void
       const cover = data[at + 3]!
       if (cover === 0) continue
       const x = column + left + 0.5
-      const t = along(a * x + c * y + e, b * x + d * y + f)
+      const t = positionAt(a * x + c * y + e, b * x + d * y + f)
       const step = 4 * Math.round(1024 * Math.min(1, Math.max(0, t)))
       data[at] = Math.round(ramp[step]!)
       data[at + 1] = Math.round(ramp[step + 1]!)

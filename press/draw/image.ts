@@ -1,7 +1,7 @@
 import type { Effect, ImageLayer, Mask } from '../document.ts'
 import { applyEffects } from './effects/apply-effects.ts'
 import { maskOutline } from './mask.ts'
-import { type Matrix, times } from './matrix.ts'
+import { type Matrix, multiply } from './matrix.ts'
 import { tracePath } from './paint.ts'
 import { type DrawEnvironment, type Picture, type Surface, setInk, setTransform } from './surface.ts'
 
@@ -65,7 +65,7 @@ export function drawPicture(
     tracePath(surface, maskOutline(layer.mask, layer.width, layer.height), false)
     surface.context.clip()
   }
-  setTransform(surface, times(matrix, flip))
+  setTransform(surface, multiply(matrix, flip))
   drawInLayer(surface, environment, picture, layer)
 }
 
@@ -93,13 +93,13 @@ function drawInLayer(
     )
     return
   }
-  const cropShown = crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  const shownCrop = crop ?? { x: 0, y: 0, width: 1, height: 1 }
   context.drawImage(
     picture.source,
-    cropShown.x * picture.width,
-    cropShown.y * picture.height,
-    cropShown.width * picture.width,
-    cropShown.height * picture.height,
+    shownCrop.x * picture.width,
+    shownCrop.y * picture.height,
+    shownCrop.width * picture.width,
+    shownCrop.height * picture.height,
     0,
     0,
     width,

@@ -6,7 +6,7 @@ import { draw } from './draw.ts'
 import { boundsOf, type Outline } from './outline.ts'
 import { measureText, textOutline } from './text.ts'
 
-const words = (changes: Partial<TextLayer> = {}): TextLayer => {
+const createText = (changes: Partial<TextLayer> = {}): TextLayer => {
   const layer = textLayerSchema.parse({
     kind: 'text',
     id: 'words',
@@ -31,12 +31,12 @@ function pixelsOf(layer: TextLayer): Uint8ClampedArray {
 const countInked = (pixels: Uint8ClampedArray) =>
   pixels.filter((value, i) => i % 4 === 3 && value > 127).length
 
-test('each way of bending moves the words, either way, and measures the box that they then fill', () => {
+test('each warp moves the words in both directions, and measures the box that they then fill', () => {
   for (const kind of warps) {
     for (const amount of [-60, 60]) {
-      const layer = words({ warp: { kind, amount } })
+      const layer = createText({ warp: { kind, amount } })
       const outline = textOutline(layer, shaper)
-      const straight = pixelsOf(words())
+      const straight = pixelsOf(createText())
       const moved = pixelsOf(layer).filter((value, i) => i % 4 === 3 && value !== straight[i])
       expect(moved.length, kind).toBeGreaterThan(1000)
       const ink = boundsOf(outline)
@@ -49,12 +49,12 @@ test('each way of bending moves the words, either way, and measures the box that
   }
 })
 
-test('words that are bent by nothing, and no words that are bent, are as they were', () => {
-  const bent = words({ warp: { kind: 'arch', amount: 0 } })
-  expect(textOutline(bent, shaper)).toEqual(textOutline(words(), shaper))
-  const emptyText = words({ text: '', warp: { kind: 'wave', amount: 80 } })
+test('a warp of zero changes nothing, nor does any warp of an empty text', () => {
+  const bent = createText({ warp: { kind: 'arch', amount: 0 } })
+  expect(textOutline(bent, shaper)).toEqual(textOutline(createText(), shaper))
+  const emptyText = createText({ text: '', warp: { kind: 'wave', amount: 80 } })
   expect(textOutline(emptyText, shaper)).toEqual([])
-  expect(measureText(emptyText, shaper)).toEqual(measureText(words({ text: '' }), shaper))
+  expect(measureText(emptyText, shaper)).toEqual(measureText(createText({ text: '' }), shaper))
 })
 
 test('a block is one solid from the ink to its shadow, whichever way it falls', () => {
@@ -71,8 +71,8 @@ test('a block is one solid from the ink to its shadow, whichever way it falls', 
     // Twice what the four sides of the square pass over.
     expect(area.reduce((sum, part) => sum + part, 0)).toBeCloseTo(4 * (Math.abs(dx) + Math.abs(dy)))
   }
-  const plain = words({ shadow: { colour: '#2f4bff', dx: 0.5, dy: 0.5 } })
-  const block = words({ shadow: { colour: '#2f4bff', dx: 0.5, dy: 0.5, block: true } })
+  const plain = createText({ shadow: { colour: '#2f4bff', dx: 0.5, dy: 0.5 } })
+  const block = createText({ shadow: { colour: '#2f4bff', dx: 0.5, dy: 0.5, block: true } })
   expect(countInked(pixelsOf(block))).toBeGreaterThan(countInked(pixelsOf(plain)))
 })
 
@@ -91,19 +91,19 @@ function areasOf(outline: Outline): number[] {
   )
 }
 
-test('more wear takes more ink, and the same grain always the same ink', () => {
-  const inkedFully = countInked(pixelsOf(words()))
-  const inkedWorn = countInked(pixelsOf(words({ wear: { amount: 30, seed: 1 } })))
-  const max = countInked(pixelsOf(words({ wear: { amount: 100, seed: 1 } })))
+test('more wear removes more ink, and the same seed always the same ink', () => {
+  const inkedFully = countInked(pixelsOf(createText()))
+  const inkedWorn = countInked(pixelsOf(createText({ wear: { amount: 30, seed: 1 } })))
+  const inkedLeast = countInked(pixelsOf(createText({ wear: { amount: 100, seed: 1 } })))
   expect(inkedWorn).toBeLessThan(inkedFully)
-  expect(max).toBeLessThan(inkedWorn * 0.8)
-  expect(max).toBeGreaterThan(inkedFully * 0.1)
-  const sameSeed = words({ wear: { amount: 30, seed: 1 } })
-  expect(pixelsOf(sameSeed)).toEqual(pixelsOf(words({ wear: { amount: 30, seed: 1 } })))
-  expect(pixelsOf(sameSeed)).not.toEqual(pixelsOf(words({ wear: { amount: 30, seed: 2 } })))
+  expect(inkedLeast).toBeLessThan(inkedWorn * 0.8)
+  expect(inkedLeast).toBeGreaterThan(inkedFully * 0.1)
+  const sameSeed = createText({ wear: { amount: 30, seed: 1 } })
+  expect(pixelsOf(sameSeed)).toEqual(pixelsOf(createText({ wear: { amount: 30, seed: 1 } })))
+  expect(pixelsOf(sameSeed)).not.toEqual(pixelsOf(createText({ wear: { amount: 30, seed: 2 } })))
 })
 
-test('wear takes nothing from what lies beneath the layer', () => {
+test('wear removes nothing from the layers beneath', () => {
   const canvas = newCanvas(200, 200)
   const box = { kind: 'shape' as const, shape: 'rect' as const, x: 0, y: 0, width: 4, height: 4 }
   const fill = { kind: 'solid' as const, colour: '#15120e' }

@@ -7,7 +7,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** First `inner`, then `outer`. */
-export function times(outer: Matrix, inner: Matrix): Matrix {
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer
   const [g, h, i, j, k, l] = inner
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
@@ -35,7 +35,7 @@ export function apply(matrix: Matrix, x: number, y: number): [number, number] {
   return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]]
 }
 
-export function inverse(matrix: Matrix): Matrix {
+export function invert(matrix: Matrix): Matrix {
   const [a, b, c, d, e, f] = matrix
   const k = 1 / (a * d - b * c)
   return [d * k, -b * k, -c * k, a * k, (c * f - d * e) * k, (b * e - a * f) * k]
@@ -45,5 +45,5 @@ export type PlacedBox = { x: number; y: number; width: number; height: number; r
 
 /** From a layer's own inches (its box begins at 0, 0) to those of its parent. */
 export function matrixOf(layer: PlacedBox): Matrix {
-  return times(moveBy(layer.x, layer.y), turnBy(layer.rotation, layer.width / 2, layer.height / 2))
+  return multiply(moveBy(layer.x, layer.y), turnBy(layer.rotation, layer.width / 2, layer.height / 2))
 }

@@ -11,13 +11,19 @@ export type Outline = readonly Step[]
 export type Bounds = { left: number; top: number; right: number; bottom: number }
 
 export function transformOutline(outline: Outline, m: Matrix): Outline {
-  const at = (x: number, y: number) => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]] as const
+  const transform = (x: number, y: number) =>
+    [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]] as const
   return outline.map((step): Step => {
     if (step[0] === 'Z') return step
     if (step[0] === 'C')
-      return ['C', ...at(step[1], step[2]), ...at(step[3], step[4]), ...at(step[5], step[6])]
-    if (step[0] === 'Q') return ['Q', ...at(step[1], step[2]), ...at(step[3], step[4])]
-    return [step[0], ...at(step[1], step[2])]
+      return [
+        'C',
+        ...transform(step[1], step[2]),
+        ...transform(step[3], step[4]),
+        ...transform(step[5], step[6]),
+      ]
+    if (step[0] === 'Q') return ['Q', ...transform(step[1], step[2]), ...transform(step[3], step[4])]
+    return [step[0], ...transform(step[1], step[2])]
   })
 }
 
@@ -77,11 +83,16 @@ export function arc(
   const step = sweep / pieces
   const k = (4 / 3) * Math.tan(step / 4)
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  const at = (x: number, y: number) =>
+  const pointAt = (x: number, y: number) =>
     [cx + cos * rx * x - sin * ry * y, cy + sin * rx * x + cos * ry * y] as const
   return Array.from({ length: pieces }, (_, i): Step => {
     const [a, b] = [from + i * step, from + (i + 1) * step]
     const [ca, sa, cb, sb] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b)]
-    return ['C', ...at(ca - k * sa, sa + k * ca), ...at(cb + k * sb, sb - k * cb), ...at(cb, sb)]
+    return [
+      'C',
+      ...pointAt(ca - k * sa, sa + k * ca),
+      ...pointAt(cb + k * sb, sb - k * cb),
+      ...pointAt(cb, sb),
+    ]
   })
 }

@@ -1,9 +1,9 @@
 /** Inks an outline: shadow, outline and fill of text, shapes and paths. */
 import type { Blend, Fill, Shadow, Stroke, Wear } from '../document.ts'
 import { blockOutline } from './block.ts'
-import { type Drawing, type InkPart, outlineOfAll } from './emoji.ts'
-import { colourBy } from './gradient.ts'
-import { type Matrix, moveBy, times } from './matrix.ts'
+import { type Drawing, type InkPart, outlineOfDrawings } from './emoji.ts'
+import { applyGradient } from './gradient.ts'
+import { type Matrix, moveBy, multiply } from './matrix.ts'
 import { type Bounds, boundsAfter, boundsOf, growBounds, joinBounds, type Outline } from './outline.ts'
 import { type DrawEnvironment, drawIsolated, type Surface, setInk, setTransform } from './surface.ts'
 import { makeWornOutline } from './wear.ts'
@@ -36,34 +36,34 @@ export function paint(
   ink: Paint,
   { rule = 'nonzero', strokeBehind = false, drawings = [] }: PaintOrder = {},
 ) {
-  const fullOutline = drawings.length === 0 ? outline : [...outline, ...outlineOfAll(drawings)]
+  const fullOutline = drawings.length === 0 ? outline : [...outline, ...outlineOfDrawings(drawings)]
   const bounds = inkBounds(fullOutline, ink)
   if (!bounds) return
-  const coats =
+  const coatCount =
     Number(ink.fill !== null) +
     Number(ink.stroke !== null) +
     Number(ink.shadow !== null) +
     2 * drawings.length
   // Each drawing on a canvas of its own: a browser that has had many small shapes to draw at once draws some another way.
-  const drawOnOwnSurface = (on: Surface, draw: (inner: Surface, part: InkPart) => void) => {
+  const drawOnOwnSurface = (target: Surface, draw: (inner: Surface, part: InkPart) => void) => {
     for (const parts of drawings) {
-      const reach = inkBounds(outlineOfAll([parts]), ink)
+      const reach = inkBounds(outlineOfDrawings([parts]), ink)
       if (!reach) continue
-      drawIsolated(on, environment, boundsAfter(reach, matrix), plainMix, (inner) => {
+      drawIsolated(target, environment, boundsAfter(reach, matrix), plainMix, (inner) => {
         for (const part of parts) draw(inner, part)
       })
     }
   }
-  const drawCoat = (on: Surface) => {
+  const drawCoat = (target: Surface) => {
     if (ink.stroke || ink.shadow)
-      drawOnOwnSurface(on, (inner, { outline: part }) =>
+      drawOnOwnSurface(target, (inner, { outline: part }) =>
         paintUnder(inner, { matrix, outline: part, ink, rule: 'nonzero', strokeBehind: true }),
       )
-    paintCoat(on, { matrix, outline, ink, rule, strokeBehind })
-    drawOnOwnSurface(on, (inner, part) => fillPart(inner, environment, matrix, part))
-    if (ink.wear) eraseWorn(on, matrix, makeWornOutline(bounds, ink, ink.wear))
+    paintCoat(target, { matrix, outline, ink, rule, strokeBehind })
+    drawOnOwnSurface(target, (inner, part) => fillPart(inner, environment, matrix, part))
+    if (ink.wear) eraseWorn(target, matrix, makeWornOutline(bounds, ink, ink.wear))
   }
-  if (ink.wear || (coats > 1 && (ink.opacity < 1 || ink.blend !== 'normal'))) {
+  if (ink.wear || (coatCount > 1 && (ink.opacity < 1 || ink.blend !== 'normal'))) {
     drawIsolated(surface, environment, boundsAfter(bounds, matrix), ink, drawCoat)
     return
   }
@@ -75,10 +75,10 @@ export function paint(
 
 /** The inches that ink may reach: with half the outline's width, and the shadow. */
 export function inkBounds(outline: Outline, ink: Pick<Paint, 'stroke' | 'shadow'>): Bounds | null {
-  const bare = boundsOf(outline)
-  if (!bare) return null
+  const outlineBounds = boundsOf(outline)
+  if (!outlineBounds) return null
   const reach = ink.stroke ? (ink.stroke.width / 2) * (ink.stroke.join === 'miter' ? 4 : 1) : 0
-  const edge = growBounds(bare, reach)
+  const edge = growBounds(outlineBounds, reach)
   if (!ink.shadow) return edge
   const { dx, dy } = ink.shadow
   return joinBounds(edge, {
@@ -111,7 +111,7 @@ function paintUnder(surface: Surface, { matrix, outline, ink, rule, strokeBehind
     fillWith(surface, { kind: 'solid', colour: shadow.colour }, ink, 'nonzero')
   }
   if (shadow) {
-    setTransform(surface, times(matrix, moveBy(shadow.dx, shadow.dy)))
+    setTransform(surface, multiply(matrix, moveBy(shadow.dx, shadow.dy)))
     tracePath(surface, outline, stroke !== null)
     const flat: Fill = { kind: 'solid', colour: shadow.colour }
     if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour })
@@ -129,25 +129,25 @@ function fillPart(
   matrix: Matrix,
   { outline, fill }: InkPart,
 ) {
-  const fillIn = (on: Surface, colour: string) => {
-    setTransform(on, matrix)
-    tracePath(on, outline, false)
-    on.context.fillStyle = colour
-    on.context.fill('nonzero')
+  const fillIn = (target: Surface, colour: string) => {
+    setTransform(target, matrix)
+    tracePath(target, outline, false)
+    target.context.fillStyle = colour
+    target.context.fill('nonzero')
   }
   if (typeof fill === 'string') return fillIn(surface, fill)
   const bounds = boundsOf(outline)
   if (!bounds) return
   drawIsolated(surface, environment, boundsAfter(bounds, matrix), plainMix, (inner) => {
     fillIn(inner, '#ffffff')
-    colourBy(inner, matrix, fill)
+    applyGradient(inner, matrix, fill)
   })
 }
 
 /** Takes ink away from this canvas only. */
-function eraseWorn(surface: Surface, matrix: Matrix, worn: Outline) {
+function eraseWorn(surface: Surface, matrix: Matrix, wornOutline: Outline) {
   setTransform(surface, matrix)
-  tracePath(surface, worn, false)
+  tracePath(surface, wornOutline, false)
   surface.context.globalCompositeOperation = 'destination-out'
   surface.context.fillStyle = '#000000'
   surface.context.fill('nonzero')

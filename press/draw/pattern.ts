@@ -1,7 +1,7 @@
 import type { PatternLayer } from '../document.ts'
 import { rimOf } from '../effects.ts'
 import { drawPicture, pictureFor } from './image.ts'
-import { type Matrix, moveBy, times, turnBy } from './matrix.ts'
+import { type Matrix, moveBy, multiply, turnBy } from './matrix.ts'
 import { boundsAfter } from './outline.ts'
 import {
   type DrawEnvironment,
@@ -14,7 +14,7 @@ import {
 
 type Cell = { x: number; y: number; width: number; height: number }
 
-/** One repeat's own height over its width: as it was stretched, else as the shown part of the picture is. */
+/** The height of one repeat over its width: as it was stretched, or else that of the picture's shown part. */
 export const ratioOf = ({ ratio, pixels, crop }: Pick<PatternLayer, 'ratio' | 'pixels' | 'crop'>): number =>
   ratio ?? (pixels.height * (crop?.height ?? 1)) / (pixels.width * (crop?.width ?? 1))
 
@@ -43,9 +43,9 @@ export function drawPatternLayer(
 ) {
   const picture = pictureFor(environment, layer)
   if (!picture) return
-  const faded = layer.opacity < 1 || layer.blend !== 'normal'
+  const isFaded = layer.opacity < 1 || layer.blend !== 'normal'
   // Rims reach into the next repeat: together they fade as one.
-  if (faded && rimOf(layer.effects) > 0) {
+  if (isFaded && rimOf(layer.effects) > 0) {
     const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
     drawIsolated(surface, environment, box, layer, (inner) =>
       repeatPicture(inner, environment, matrix, picture, layer),
@@ -73,17 +73,25 @@ function repeatPicture(
   context.rect(0, 0, layer.width, layer.height)
   context.clip()
   const { crop, flipX, flipY, mask, effects, turn } = layer
-  const plain = !crop && !flipX && !flipY && !mask && !effects?.length && !turn
+  const isPlain = !crop && !flipX && !flipY && !mask && !effects?.length && !turn
   for (const cell of patternCells(layer)) {
-    if (plain) {
+    if (isPlain) {
       context.drawImage(picture.source, cell.x, cell.y, cell.width, cell.height)
       continue
     }
     const { width, height } = cell
-    const middle = times(matrix, moveBy(cell.x + width / 2, cell.y + height / 2))
-    const at = times(times(middle, turnBy(turn ?? 0)), moveBy(-width / 2, -height / 2))
+    const middle = multiply(matrix, moveBy(cell.x + width / 2, cell.y + height / 2))
+    const cellMatrix = multiply(multiply(middle, turnBy(turn ?? 0)), moveBy(-width / 2, -height / 2))
     context.save()
-    drawPicture(surface, environment, at, picture, { width, height, crop, flipX, flipY, mask, effects })
+    drawPicture(surface, environment, cellMatrix, picture, {
+      width,
+      height,
+      crop,
+      flipX,
+      flipY,
+      mask,
+      effects,
+    })
     context.restore()
   }
 }

@@ -4,7 +4,7 @@ import { splitGraphemes } from '#kernel/formats.ts'
 
 const bidi = bidiFactory()
 /** Scripts that are written from the right, and the marks that turn a line. */
-const turns =
+const rightToLeftSigns =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /** Signs shaped together: one direction, one `key`. */
@@ -17,21 +17,23 @@ type KeyOf<Key> = (sign: string, index: number) => Key
  * different runs.
  */
 export const readingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] =>
-  inVisualOrder(runsOf(line, keyOf, turns.test(line) ? bidi.getEmbeddingLevels(line).levels : null))
+  inVisualOrder(
+    runsOf(line, keyOf, rightToLeftSigns.test(line) ? bidi.getEmbeddingLevels(line).levels : null),
+  )
 
 /** Runs in the order they were written, for a column, which has only one direction. */
 export const writingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] => runsOf(line, keyOf, null)
 
 function runsOf<Key>(line: string, keyOf: KeyOf<Key>, levels: ArrayLike<number> | null) {
   const runs: (Run<Key> & { level: number })[] = []
-  let at = 0
+  let offset = 0
   splitGraphemes(line).forEach((sign, index) => {
-    const level = levels?.[at] ?? 0
+    const level = levels?.[offset] ?? 0
     const key = keyOf(sign, index)
     const last = runs.at(-1)
     if (last?.level === level && last.key === key) last.text += sign
     else runs.push({ text: sign, key, level, rightToLeft: level % 2 === 1 })
-    at += sign.length
+    offset += sign.length
   })
   return runs
 }

@@ -1,4 +1,4 @@
-/** Lettering in every living script: each letter has a file, in its order of reading, joined as its readers join it. */
+/** Lettering in every living script: each letter is in some file, in reading order, joined as its readers join it. */
 import { expect, test } from 'vitest'
 import { greetings } from '#drivers/greetings.ts'
 import { shaper } from '../files/environment.ts'
@@ -31,21 +31,21 @@ test('no letter of any living script is an empty box, straight, on a curve and w
   }
 })
 
-test('a letter that nobody has is named', () => {
+test('a letter that no font has is reported', () => {
   const layer = { ...style, text: `ok ${String.fromCodePoint(0x12345)}` }
   expect(listMissingLetters(layer, shaper)).toEqual([String.fromCodePoint(0x12345)])
 })
 
 test('Arabic is joined and goes from the right; space between letters does not tear it', () => {
-  const glyphs = (line: string, spacing = 0) => shaper.shape('anton', line, spacing)
-  const alone = [...'سلام'].reduce((sum, letter) => sum + glyphs(letter).width, 0)
-  expect(glyphs('سلام').width).toBeLessThan(alone * 0.9)
-  expect(glyphs('سلام', 200).width).toBe(glyphs('سلام').width)
-  // The first word is at the right: what is added to the end moves nothing but the room at its left.
-  const [short, long] = [glyphs('سلام'), glyphs('سلام عالم')]
-  const last = (line: typeof short) => line.glyphs.at(-1)!
-  expect(last(long).advance).toBeCloseTo(last(short).advance)
-  expect(long.width - last(long).x).toBeCloseTo(short.width - last(short).x)
+  const shapeLine = (line: string, spacing = 0) => shaper.shape('anton', line, spacing)
+  const separateWidth = [...'سلام'].reduce((sum, letter) => sum + shapeLine(letter).width, 0)
+  expect(shapeLine('سلام').width).toBeLessThan(separateWidth * 0.9)
+  expect(shapeLine('سلام', 200).width).toBe(shapeLine('سلام').width)
+  // The first word is at the right: a word added at the end only takes room at its left.
+  const [short, long] = [shapeLine('سلام'), shapeLine('سلام عالم')]
+  const lastGlyph = (line: typeof short) => line.glyphs.at(-1)!
+  expect(lastGlyph(long).advance).toBeCloseTo(lastGlyph(short).advance)
+  expect(long.width - lastGlyph(long).x).toBeCloseTo(short.width - lastGlyph(short).x)
 })
 
 test('numbers and English in a line of Hebrew keep their own order', () => {
@@ -62,7 +62,7 @@ test('vowels of Hindi are set around their letter, and conjuncts are one sign', 
 })
 
 test('a face that has the signs of its language sets them itself; spaces and commas go with their letters', () => {
-  expect(shaper.borrowed('oswald', 'Zażółć')).toEqual(['oswald+ext'])
+  expect(shaper.borrowedFonts('oswald', 'Zażółć')).toEqual(['oswald+ext'])
   const [ownWidth, noto] = ['oswald', 'creepster'].map((font) => shaper.shape(font as 'oswald', 'ż', 0))
   expect(ownWidth!.width).not.toBe(noto!.width)
   const line = 'नमस्ते, दुनिया'
@@ -70,8 +70,8 @@ test('a face that has the signs of its language sets them itself; spaces and com
   expect(shaper.shape('anton', line, 0).width).not.toBeCloseTo(separately.reduce((a, b) => a + b))
 })
 
-test('what a face has is drawn as it was before there was any other lettering', () => {
+test('letters that a face has are drawn as they were before there were fallbacks', () => {
   const size = measureText({ ...style, font: 'shrikhand', text: 'Harmattan' }, shaper)
-  expect([size.width.toFixed(4), shaper.borrowed('shrikhand', 'Harmattan')]).toEqual(['5.9490', []])
+  expect([size.width.toFixed(4), shaper.borrowedFonts('shrikhand', 'Harmattan')]).toEqual(['5.9490', []])
   expect(shaper.needs('shrikhand', 'Harmattan')).toEqual([])
 })

@@ -17,7 +17,7 @@ export function shapeOutline(layer: ShapeForm): Outline {
       ['L', width, height / 2],
     ]
   }
-  return tips(layer)
+  return polygonOrStar(layer)
 }
 
 function rectangle(width: number, height: number, corner: number): Outline {
@@ -41,12 +41,12 @@ function rectangle(width: number, height: number, corner: number): Outline {
 }
 
 /** Polygons and stars: the first tip up, stretched to the box. */
-function tips(layer: ShapeForm): Outline {
-  const star = layer.shape === 'star'
-  const count = star ? layer.points * 2 : layer.points
+function polygonOrStar(layer: ShapeForm): Outline {
+  const isStar = layer.shape === 'star'
+  const count = isStar ? layer.points * 2 : layer.points
   const points = Array.from({ length: count }, (_, i) => {
     const angle = (i * 2 * Math.PI) / count - Math.PI / 2
-    const radius = star && i % 2 === 1 ? layer.inner : 1
+    const radius = isStar && i % 2 === 1 ? layer.inner : 1
     return [Math.cos(angle) * radius, Math.sin(angle) * radius] as const
   })
   const left = Math.min(...points.map(([x]) => x))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boundsOf } from './outline.ts'
 import { parsePath } from './svg-path.ts'
 
-test('relative, absolute, implied and smooth commands say the same', () => {
+test('relative, absolute, implied and smooth commands give the same outline', () => {
   const plain = parsePath('M10 10 L20 10 L20 20 L10 20 Z')
   expect(parsePath('m10,10 10,0 0,10-10,0z')).toEqual(plain)
   expect(parsePath('M10 10H20V20H10Z')).toEqual(plain)

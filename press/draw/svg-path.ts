@@ -1,7 +1,7 @@
 /** Reads SVG path data into an outline. The two canvases' own readers round differently, so there is one. */
 import { arc, type Outline, type Step } from './outline.ts'
 
-const numbers: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+const argumentCounts: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 const token = /([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g
 
 /** Splits `d` into commands with their numbers. The flags of an arc may be written without a space between. */
@@ -43,7 +43,7 @@ export function parsePath(d: string): Outline {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0, last: '' }
   for (const [letter, values] of parseCommands(d)) {
     const upper = letter.toUpperCase()
-    const count = numbers[upper] as number
+    const count = argumentCounts[upper] as number
     if (upper === 'Z') {
       steps.push(['Z'])
       Object.assign(pen, { x: pen.startX, y: pen.startY, last: 'Z' })
@@ -57,28 +57,28 @@ export function parsePath(d: string): Outline {
   return steps
 }
 
-function applyCommand(steps: Step[], pen: Pen, letter: string, v: number[], relative: boolean) {
+function applyCommand(steps: Step[], pen: Pen, letter: string, v: number[], isRelative: boolean) {
   const { x, y } = pen
-  const [dx, dy] = relative ? [x, y] : [0, 0]
+  const [dx, dy] = isRelative ? [x, y] : [0, 0]
   const numberAt = (i: number) => v[i] as number
   const end = v.length - 2
   let [nextX, nextY] = [numberAt(end) + dx, numberAt(end + 1) + dy]
   let [controlX, controlY] = [0, 0]
   if (letter === 'H') [nextX, nextY] = [numberAt(0) + dx, y]
   if (letter === 'V') [nextX, nextY] = [x, numberAt(0) + dy]
-  const smooth = (after: string) =>
+  const reflectControl = (after: string) =>
     after.includes(pen.last) ? [2 * x - pen.controlX, 2 * y - pen.controlY] : [x, y]
   if (letter === 'M') {
     steps.push(['M', nextX, nextY])
     Object.assign(pen, { startX: nextX, startY: nextY })
   } else if (letter === 'C' || letter === 'S') {
     const [firstX, firstY] =
-      letter === 'C' ? [numberAt(0) + dx, numberAt(1) + dy] : (smooth('CS') as [number, number])
+      letter === 'C' ? [numberAt(0) + dx, numberAt(1) + dy] : (reflectControl('CS') as [number, number])
     ;[controlX, controlY] = [numberAt(end - 2) + dx, numberAt(end - 1) + dy]
     steps.push(['C', firstX as number, firstY as number, controlX, controlY, nextX, nextY])
   } else if (letter === 'Q' || letter === 'T') {
     ;[controlX, controlY] =
-      letter === 'Q' ? [numberAt(0) + dx, numberAt(1) + dy] : (smooth('QT') as [number, number])
+      letter === 'Q' ? [numberAt(0) + dx, numberAt(1) + dy] : (reflectControl('QT') as [number, number])
     steps.push(['Q', controlX, controlY, nextX, nextY])
   } else if (letter === 'A') {
     steps.push(
@@ -107,8 +107,8 @@ function ellipticArc(
   radiusX: number,
   radiusY: number,
   degrees: number,
-  large: boolean,
-  clockwise: boolean,
+  isLarge: boolean,
+  isClockwise: boolean,
   x2: number,
   y2: number,
 ): Step[] {
@@ -124,13 +124,15 @@ function ellipticArc(
     rx *= Math.sqrt(excess)
     ry *= Math.sqrt(excess)
   }
-  const under = rx * rx * py * py + ry * ry * px * px
-  const k = (large === clockwise ? -1 : 1) * Math.sqrt(Math.max(0, (rx * rx * ry * ry - under) / under))
+  const denominator = rx * rx * py * py + ry * ry * px * px
+  const k =
+    (isLarge === isClockwise ? -1 : 1) *
+    Math.sqrt(Math.max(0, (rx * rx * ry * ry - denominator) / denominator))
   const [qx, qy] = [(k * rx * py) / ry, (-k * ry * px) / rx]
   const from = Math.atan2((py - qy) / ry, (px - qx) / rx)
   let sweep = Math.atan2((-py - qy) / ry, (-px - qx) / rx) - from
-  if (clockwise && sweep < 0) sweep += 2 * Math.PI
-  if (!clockwise && sweep > 0) sweep -= 2 * Math.PI
+  if (isClockwise && sweep < 0) sweep += 2 * Math.PI
+  if (!isClockwise && sweep > 0) sweep -= 2 * Math.PI
   const [cx, cy] = [cos * qx - sin * qy + (x1 + x2) / 2, sin * qx + cos * qy + (y1 + y2) / 2]
   return arc(cx, cy, rx, ry, from, sweep, turn)
 }

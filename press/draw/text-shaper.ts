@@ -19,7 +19,7 @@ export type ShapedGlyph = {
   x: number
   y: number
   advance: number
-  missing: boolean
+  isMissing: boolean
 }
 /**
  * `inColour`: emoji in their own colours, where files of them exist. `asColumn`: from top to bottom around an axis at
@@ -36,7 +36,7 @@ export type TextShaper<Font extends string = FaceId> = {
    */
   needs(font: Font, line: string, inColour?: boolean): readonly string[]
   /** Other files that some of its letters come from, and `coloured` for emoji in their own colours. */
-  borrowed(font: Font, line: string, inColour?: boolean): readonly string[]
+  borrowedFonts(font: Font, line: string, inColour?: boolean): readonly string[]
   /** One line, in its script's reading order; a letter that the font lacks comes from the file that has it. */
   shape(font: Font, line: string, spacing: number, setting?: Setting): ShapedLine
   /** Above and below the baseline, in ems; both positive. */
@@ -58,18 +58,18 @@ type FurtherFonts<Font extends string, Other extends string> = {
 export function createShaper<Font extends string = FaceId, Other extends string = never>(
   harfbuzz: HarfBuzz,
   bytesOf: (font: Font | Other) => Uint8Array | undefined,
-  further?: FurtherFonts<Font, Other>,
+  fallbacks?: FurtherFonts<Font, Other>,
 ): TextShaper<Font> {
   const faceOf = createFaceReader(harfbuzz, bytesOf)
-  const bytesOfEmoji = further?.emojiBytes
+  const bytesOfEmoji = fallbacks?.emojiBytes
   const partsOf = bytesOfEmoji ? createEmojiReader(bytesOfEmoji).partsOf : () => null
   const chainOf = (font: Font, sign: string, line: string): readonly (Font | Other)[] =>
-    further?.chainOf(font, sign, line) ?? [font]
+    fallbacks?.chainOf(font, sign, line) ?? [font]
 
   /** The first loaded file with the sign; if none has it, the font itself, which shows an empty box. */
   function fontOf(font: Font, sign: string, line: string): Font | Other {
     const face = faceOf(font)
-    if (!further || (face && doesCover(face, sign))) return font
+    if (!fallbacks || (face && doesCover(face, sign))) return font
     return (
       chainOf(font, sign, line).find((id) => {
         const fallback = faceOf(id)
@@ -79,17 +79,17 @@ export function createShaper<Font extends string = FaceId, Other extends string 
   }
 
   /** Punctuation and spaces between letters of one file are set in that file too. */
-  function fontsOf(font: Font, line: string, inColour: boolean): (Font | Other | typeof coloured)[] {
+  function fontsOf(font: Font, line: string, inColour: boolean): (Font | Other | typeof colouredEmoji)[] {
     const signs = splitGraphemes(line)
-    const chosen = signs.map((sign) => (inColour && partsOf(sign) ? coloured : fontOf(font, sign, line)))
+    const chosen = signs.map((sign) => (inColour && partsOf(sign) ? colouredEmoji : fontOf(font, sign, line)))
     if (chosen.every((id) => id === font)) return chosen
-    const strong = signs.map((sign, index) => (isNeutral(sign) ? null : chosen[index]!))
+    const scriptFonts = signs.map((sign, index) => (isNeutral(sign) ? null : chosen[index]!))
     return chosen.map((id, index) => {
-      if (strong[index] !== null || id !== font) return id
-      const after = strong.slice(index + 1).find((direction) => direction !== null)
-      const before = strong.slice(0, index).findLast((direction) => direction !== null) ?? after
+      if (scriptFonts[index] !== null || id !== font) return id
+      const after = scriptFonts.slice(index + 1).find((scriptFont) => scriptFont !== null)
+      const before = scriptFonts.slice(0, index).findLast((scriptFont) => scriptFont !== null) ?? after
       const fontAround = before !== undefined && (after === undefined || after === before) ? before : font
-      const face = fontAround === coloured ? undefined : faceOf(fontAround)
+      const face = fontAround === colouredEmoji ? undefined : faceOf(fontAround)
       return face && doesCover(face, signs[index]!) ? fontAround : id
     })
   }
@@ -97,23 +97,23 @@ export function createShaper<Font extends string = FaceId, Other extends string 
   return {
     has: (font) => faceOf(font) !== undefined,
     needs(font, line, inColour = false) {
-      const needed = new Set<string>()
+      const neededFiles = new Set<string>()
       for (const sign of new Set(splitGraphemes(line))) {
         const parts = inColour ? partsOf(sign) : null
-        if (parts === undefined) needed.add(emojiFile(sign)!)
+        if (parts === undefined) neededFiles.add(emojiFile(sign)!)
         // While its file is loading, nothing else is fetched that would only be needed without it.
         if (parts !== null) continue
         for (const id of chainOf(font, sign, line)) {
           const face = faceOf(id)
           if (face && doesCover(face, sign)) break
           if (face) continue
-          needed.add(id)
+          neededFiles.add(id)
           break
         }
       }
-      return [...needed]
+      return [...neededFiles]
     },
-    borrowed: (font, line, inColour = false) =>
+    borrowedFonts: (font, line, inColour = false) =>
       [...new Set(fontsOf(font, line, inColour))].filter((id) => id !== font),
     extents: (font) => extentsOf(faceOf(font)),
     shape(font, line, spacing, { inColour, asColumn } = plain) {
@@ -124,11 +124,11 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       let pen = 0
       let gap = 0
       for (const run of runs) {
-        gap = further?.joined.test(run.text) ? 0 : spacing / 1000
+        gap = fallbacks?.joined.test(run.text) ? 0 : spacing / 1000
         const direction = run.rightToLeft ? 'RTL' : 'LTR'
         const forcedDirection = runs.length > 1 || run.rightToLeft ? direction : null
         const shaped =
-          run.key === coloured
+          run.key === colouredEmoji
             ? emojiOf(run, (sign) => partsOf(sign) ?? [], asColumn)
             : shapeRun(harfbuzz, faceOf(run.key)!, run.text, asColumn ? 'TTB' : forcedDirection)
         for (const glyph of shaped) {
@@ -167,7 +167,7 @@ function extentsOf(face: Face | undefined): { ascent: number; descent: number } 
 }
 
 /** Replaces a file: a sign drawn in its own colours. */
-const coloured = 'coloured'
+const colouredEmoji = 'coloured'
 
 /** Each sign of a run of emoji, from left to right or from top to bottom. */
 function emojiOf(
@@ -181,7 +181,7 @@ function emojiOf(
     x: asColumn ? -emojiSize.width / 2 : 0,
     y: asColumn ? emojiSize.ascent : 0,
     advance: asColumn ? emojiSize.ascent + emojiSize.descent : emojiSize.width,
-    missing: false,
+    isMissing: false,
   }))
   return rightToLeft ? glyphs.toReversed() : glyphs
 }
@@ -221,7 +221,7 @@ function shapeRun(
       x: (info.xOffset ?? 0) / face.upem,
       y: -(info.yOffset ?? 0) / face.upem,
       advance: (info.xAdvance ?? 0) / face.upem,
-      missing: info.codepoint === 0,
+      isMissing: info.codepoint === 0,
     }
     if (direction !== 'TTB') return glyph
     const letter = text.codePointAt(info.cluster)!

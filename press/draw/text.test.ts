@@ -39,8 +39,8 @@ test('twice the size is twice as wide, and the ink stays within what was measure
 })
 
 test('alignment moves lines inside the box and nothing else', () => {
-  const at = (align: 'left' | 'center' | 'right') => boundsOf(textOutline({ ...style, align }, shaper))
-  const [left, center, right] = [at('left'), at('center'), at('right')]
+  const inkOf = (align: 'left' | 'center' | 'right') => boundsOf(textOutline({ ...style, align }, shaper))
+  const [left, center, right] = [inkOf('left'), inkOf('center'), inkOf('right')]
   expect((left?.left ?? 0) < (center?.left ?? 0) && (center?.left ?? 0) < (right?.left ?? 0)).toBe(true)
   expect(left?.top).toBeCloseTo(right?.top ?? 0)
 })

@@ -32,8 +32,8 @@ function bendOf({ width, height }: Size, { kind, amount }: Warp): Bend {
     case 'grow':
       return (x, y) => [x, middle + (y - middle) * (1 + a * 0.65 * across(x))]
     case 'narrow': {
-      const part = (y: number) => 1 - Math.abs(a) * 0.6 * (a > 0 ? 1 - y / height : y / height)
-      return (x, y) => [width / 2 + (x - width / 2) * part(y), y]
+      const widthFactor = (y: number) => 1 - Math.abs(a) * 0.6 * (a > 0 ? 1 - y / height : y / height)
+      return (x, y) => [width / 2 + (x - width / 2) * widthFactor(y), y]
     }
     case 'slant':
       return (x, y) => [x + a * 0.6 * (middle - y), y]
@@ -43,32 +43,32 @@ function bendOf({ width, height }: Size, { kind, amount }: Warp): Bend {
 /** Splits each line and curve into `pieces` curves and bends their points, so that straight edges bend too. */
 function bendSteps(outline: Outline, bend: Bend, pieces: number): Outline {
   const steps: Step[] = []
-  let [at, start]: [Point, Point] = [
+  let [current, start]: [Point, Point] = [
     [0, 0],
     [0, 0],
   ]
   const curve = (b: Point, c: Point, d: Point) => {
     for (let i = 0; i < pieces; i++) {
-      const [, p, q, r] = pieceOf([at, b, c, d], i / pieces, (i + 1) / pieces)
+      const [, p, q, r] = pieceOf([current, b, c, d], i / pieces, (i + 1) / pieces)
       steps.push(['C', ...bend(...p), ...bend(...q), ...bend(...r)])
     }
-    at = d
+    current = d
   }
-  const line = (to: Point) => curve(between(at, to, 1 / 3), between(at, to, 2 / 3), to)
+  const line = (to: Point) => curve(between(current, to, 1 / 3), between(current, to, 2 / 3), to)
   for (const step of outline) {
     if (step[0] === 'M') {
-      start = at = [step[1], step[2]]
-      steps.push(['M', ...bend(...at)])
+      start = current = [step[1], step[2]]
+      steps.push(['M', ...bend(...current)])
     } else if (step[0] === 'L') line([step[1], step[2]])
     else if (step[0] === 'Q') {
       const [control, end]: [Point, Point] = [
         [step[1], step[2]],
         [step[3], step[4]],
       ]
-      curve(between(at, control, 2 / 3), between(end, control, 2 / 3), end)
+      curve(between(current, control, 2 / 3), between(end, control, 2 / 3), end)
     } else if (step[0] === 'C') curve([step[1], step[2]], [step[3], step[4]], [step[5], step[6]])
     else {
-      if (at[0] !== start[0] || at[1] !== start[1]) line(start)
+      if (current[0] !== start[0] || current[1] !== start[1]) line(start)
       steps.push(step)
     }
   }

@@ -29,7 +29,7 @@ export async function renderBlank(view: View, colour: Colour, size: number): Pro
 
 function readMapsAt(view: View, size: number): Promise<Maps> {
   const name = `${view.name} ${size}`
-  const loading = mapsCache.get(name) ?? reducedMaps(view, size)
+  const loading = mapsCache.get(name) ?? reduceMaps(view, size)
   mapsCache.delete(name)
   mapsCache.set(name, loading)
   loading.catch(() => mapsCache.delete(name))
@@ -41,7 +41,7 @@ function readMapsAt(view: View, size: number): Promise<Maps> {
 }
 
 /** Addresses into the artwork (`uv`, `cover`) are left out: they can't be averaged, and nothing is printed. */
-async function reducedMaps(view: View, size: number): Promise<Maps> {
+async function reduceMaps(view: View, size: number): Promise<Maps> {
   const neededFiles = view.files.filter((map) => map !== 'uv' && map !== 'cover')
   const decoded = await Promise.all(
     neededFiles.map(async (map): Promise<[MapName, Decoded]> => {

@@ -27,16 +27,16 @@ export const noAssets: Assets = async () => null
 
 const folder = path.join(import.meta.dirname, '../fonts')
 const readPackaged = (font: Lettering) => readFileSync(path.join(folder, letteringFile(font)))
-const further = {
+const fallbacks = {
   chainOf: letteringFor,
   joined: joinedLetters,
   emojiBytes: (file: EmojiFont) => readFileSync(path.join(folder, emojiPath(file))),
 }
-/** Packaged fonts never change while a process lives, so each is read once. It holds no shop's own fonts. */
+/** Packaged fonts never change while a process lives, so each is read once. This shaper has no shop's own fonts. */
 export const shaper = createShaper<FaceId, FurtherFont>(
   harfbuzz,
   (font) => (isOwnFont(font) ? undefined : readPackaged(font)),
-  further,
+  fallbacks,
 )
 
 /** With a shop's own fonts it lives for one drawing: another shop's words are never set in them. */
@@ -45,14 +45,15 @@ function makeShaper(files: ReadonlyMap<string, Uint8Array>): TextShaper {
   return createShaper<FaceId, FurtherFont>(
     harfbuzz,
     (font) => (isOwnFont(font) ? files.get(font) : readPackaged(font)),
-    further,
+    fallbacks,
   )
 }
 
-const load = createRequire(import.meta.url)
-let loaded: typeof import('@napi-rs/canvas') | undefined
+const requireModule = createRequire(import.meta.url)
+let canvasModule: typeof import('@napi-rs/canvas') | undefined
 /** Loaded by the first drawing: it takes a tenth of the start, and a web process leaves drawing to threads. */
-const canvasLibrary = () => (loaded ??= load('@napi-rs/canvas') as typeof import('@napi-rs/canvas'))
+const canvasLibrary = () =>
+  (canvasModule ??= requireModule('@napi-rs/canvas') as typeof import('@napi-rs/canvas'))
 
 type ServerCanvas = CanvasLike & { pixels(): Uint8ClampedArray; put(pixels: Uint8ClampedArray): void }
 

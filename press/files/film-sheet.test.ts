@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
 import { type FilmSheetOrder, footIn, makeFilmSheet } from './film-sheet.ts'
 import { makePlate } from './plate.ts'
 
-// Twice what a page counts in: then a program that draws it rounds nothing.
+// Twice the page's own unit, so that a program that draws it rounds nothing.
 const dpi = 144
 const px = (inches: number): number => Math.round(inches * dpi)
-const block = (widthIn: number, heightIn: number, background: string) =>
+const createBlock = (widthIn: number, heightIn: number, background: string) =>
   sharp({ create: { width: px(widthIn), height: px(heightIn), channels: 4, background } })
     .png()
     .toBuffer()
 /** A print file of 3 × 2 in with 2 × 1 in of ink in its middle: red, green at its top left, with a clear hole. */
-const file = await sharp(await block(3, 2, '#0000'))
+const file = await sharp(await createBlock(3, 2, '#0000'))
   .composite([
-    { input: await block(2, 1, '#cc3333'), left: px(0.5), top: px(0.5) },
-    { input: await block(0.5, 0.25, '#33aa55'), left: px(0.5), top: px(0.5) },
-    { input: await block(0.25, 0.25, '#000000'), left: px(1.75), top: px(1), blend: 'dest-out' },
+    { input: await createBlock(2, 1, '#cc3333'), left: px(0.5), top: px(0.5) },
+    { input: await createBlock(0.5, 0.25, '#33aa55'), left: px(0.5), top: px(0.5) },
+    { input: await createBlock(0.25, 0.25, '#000000'), left: px(1.75), top: px(1), blend: 'dest-out' },
   ])
   .png()
   .toBuffer()
@@ -28,44 +28,44 @@ const plateOf = async (kind: 'mirrored' | 'mirrored-white') => ({
 })
 const upright = { plate: 0, x: 1, y: 0.25, widthIn: 2, heightIn: 1, turned: false, label: 'ONE' }
 const turned = { plate: 0, x: 5, y: 0.5, widthIn: 1, heightIn: 2, turned: true, label: 'TWO' }
-const order = async (more: Partial<FilmSheetOrder> = {}): Promise<FilmSheetOrder> => ({
+const createOrder = async (changes: Partial<FilmSheetOrder> = {}): Promise<FilmSheetOrder> => ({
   plates: [await plateOf('mirrored')],
   prints: [upright, turned],
   widthIn: 8,
   heightIn: 3,
   label: 'MEM-250829-DTF, sheet 1 of 1',
   at: new Date('2025-08-29T18:00:00Z'),
-  ...more,
+  ...changes,
 })
 
 /** The sheet as another program draws it, every pixel of a plate one of the picture. */
 async function drawPage(bytes: Uint8Array) {
   const library = await PDFiumLibrary.init()
-  const read = await library.loadDocument(Buffer.from(bytes))
-  const { data, width, height } = await read.getPage(0).render({ scale: dpi / 72, render: 'bitmap' })
-  read.destroy()
+  const pdf = await library.loadDocument(Buffer.from(bytes))
+  const { data, width, height } = await pdf.getPage(0).render({ scale: dpi / 72, render: 'bitmap' })
+  pdf.destroy()
   library.destroy()
   return { picture: Buffer.from(data), width, height }
 }
 
-/** What lies on the sheet as one reads it, by another way than the sheet's: laid first, and mirrored as a whole. */
+/** The expected sheet, made another way: laid out as one reads it, then mirrored as a whole. */
 async function drawExpected(): Promise<Buffer> {
   const art = sharp(file).extract(ink)
-  const lyingArt = { input: await art.clone().toBuffer(), left: px(1), top: px(0.25) }
-  const quarter = { input: await art.clone().rotate(-90).toBuffer(), left: px(5), top: px(0.5) }
-  const placed = await sharp(await block(8, 3.5, '#ffffff'))
-    .composite([lyingArt, quarter])
+  const uprightArt = { input: await art.clone().toBuffer(), left: px(1), top: px(0.25) }
+  const turnedArt = { input: await art.clone().rotate(-90).toBuffer(), left: px(5), top: px(0.5) }
+  const sheet = await sharp(await createBlock(8, 3.5, '#ffffff'))
+    .composite([uprightArt, turnedArt])
     .png()
     .toBuffer()
-  return sharp(placed).flop().ensureAlpha().raw().toBuffer()
+  return sharp(sheet).flop().ensureAlpha().raw().toBuffer()
 }
 
-test('each print lies where the sheet was laid, mirrored, pixel for pixel', async () => {
+test('each print lies in its place, mirrored, pixel for pixel', async () => {
   const prints = [upright, turned].map((print) => ({ ...print, label: '' }))
-  const { picture, width, height } = await drawPage(await makeFilmSheet(await order({ prints })))
+  const { picture, width, height } = await drawPage(await makeFilmSheet(await createOrder({ prints })))
   expect([width, height]).toEqual([px(8), px(3 + footIn)])
   const expectedPixels = await drawExpected()
-  // At the foot stands what sheet it is.
+  // The foot has the sheet's label, and isn't compared.
   const rowLength = width * px(3) * 4
   let different = 0
   for (let at = 0; at < rowLength; at += 1)
@@ -73,22 +73,22 @@ test('each print lies where the sheet was laid, mirrored, pixel for pixel', asyn
   expect(different).toBe(0)
 })
 
-test('below each print stands its piece, to be read from the face of the film', async () => {
-  const { picture, width } = await drawPage(await makeFilmSheet(await order()))
-  const dark = (left: number, right: number, top: number, bottom: number): number => {
+test('below each print is its label, readable from the face of the film', async () => {
+  const { picture, width } = await drawPage(await makeFilmSheet(await createOrder()))
+  const countDark = (left: number, right: number, top: number, bottom: number): number => {
     let count = 0
     for (let y = px(top); y < px(bottom); y += 1)
       for (let x = px(left); x < px(right); x += 1) if (picture[(y * width + x) * 4]! < 100) count += 1
     return count
   }
   // The first print lies from 5 to 7 in on the film, and reading begins at its right.
-  expect(dark(6, 7, 1.26, 1.5)).toBeGreaterThan(20)
-  expect(dark(5, 6, 1.26, 1.5)).toBe(0)
-  expect(dark(2.5, 3, 2.51, 2.7)).toBeGreaterThan(20)
+  expect(countDark(6, 7, 1.26, 1.5)).toBeGreaterThan(20)
+  expect(countDark(5, 6, 1.26, 1.5)).toBe(0)
+  expect(countDark(2.5, 3, 2.51, 2.7)).toBeGreaterThan(20)
 })
 
-test('the page is as large as the sheet with a foot for words, and a plate that lies twice is in it once', async () => {
-  const pdf = await PDFDocument.load(await makeFilmSheet(await order()))
+test('the page has the size of the sheet and a foot for its label, and a plate that is placed twice is stored once', async () => {
+  const pdf = await PDFDocument.load(await makeFilmSheet(await createOrder()))
   const { width, height } = pdf.getPage(0).getSize()
   expect([width / 72, height / 72]).toEqual([8, 3 + footIn])
   const images = pdf.context
@@ -111,17 +111,17 @@ test('the page is as large as the sheet with a foot for words, and a plate that 
 test('white is a sheet of its own with the same places: black where ink is, nothing where it is clear', async () => {
   const prints = [upright, turned].map((print) => ({ ...print, label: '' }))
   const { picture, width } = await drawPage(
-    await makeFilmSheet(await order({ plates: [await plateOf('mirrored-white')], prints })),
+    await makeFilmSheet(await createOrder({ plates: [await plateOf('mirrored-white')], prints })),
   )
   /** In inches, as one reads it. */
-  const at = (x: number, y: number) => picture[(px(y) * width + (width - 1 - px(x))) * 4]
-  expect(at(1.25, 1), 'under the colours').toBe(0)
-  expect(at(0.5, 0.75), 'beside them').toBe(255)
-  expect(at(2.375, 0.875), 'in the hole').toBe(255)
-  expect([at(5.25, 1), at(5.625, 1.125)], 'turned').toEqual([0, 255])
+  const shadeAt = (x: number, y: number) => picture[(px(y) * width + (width - 1 - px(x))) * 4]
+  expect(shadeAt(1.25, 1), 'under the colours').toBe(0)
+  expect(shadeAt(0.5, 0.75), 'beside them').toBe(255)
+  expect(shadeAt(2.375, 0.875), 'in the hole').toBe(255)
+  expect([shadeAt(5.25, 1), shadeAt(5.625, 1.125)], 'turned').toEqual([0, 255])
 })
 
 test('the same order gives the same bytes', async () => {
-  const [first, second] = [await makeFilmSheet(await order()), await makeFilmSheet(await order())]
+  const [first, second] = [await makeFilmSheet(await createOrder()), await makeFilmSheet(await createOrder())]
   expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
 })

@@ -80,9 +80,12 @@ export async function makeFilmSheet({ plates, prints, ...sheet }: FilmSheetOrder
 
 /** A plate's ink as an image of the document: its own pixels, and the coverage of each. */
 async function embedImage({ context }: PDFDocument, { png, ink }: FilmPlate): Promise<PDFRef> {
-  const extracted = sharp(png).extract(ink)
+  const inkPicture = sharp(png).extract(ink)
   const { hasAlpha } = await sharp(png).metadata()
-  const image = (rows: Awaited<ReturnType<typeof deflateRows>>, more: Record<string, PDFRef> = {}): PDFRef =>
+  const registerImage = (
+    rows: Awaited<ReturnType<typeof deflateRows>>,
+    extraEntries: Record<string, PDFRef> = {},
+  ): PDFRef =>
     context.register(
       PDFRawStream.of(
         context.obj({
@@ -95,14 +98,16 @@ async function embedImage({ context }: PDFDocument, { png, ink }: FilmPlate): Pr
           Filter: 'FlateDecode',
           DecodeParms: { Predictor: 15, Colors: rows.colours, BitsPerComponent: 8, Columns: rows.width },
           Length: rows.bytes.length,
-          ...more,
+          ...extraEntries,
         }),
         rows.bytes,
       ),
     )
-  if (!hasAlpha) return image(await deflateRows(extracted.toColourspace('b-w'), 1))
-  const cover = image(await deflateRows(extracted.clone().extractChannel(3).toColourspace('b-w'), 1))
-  return image(await deflateRows(extracted.clone().removeAlpha().toColourspace('srgb'), 3), { SMask: cover })
+  if (!hasAlpha) return registerImage(await deflateRows(inkPicture.toColourspace('b-w'), 1))
+  const cover = registerImage(await deflateRows(inkPicture.clone().extractChannel(3).toColourspace('b-w'), 1))
+  return registerImage(await deflateRows(inkPicture.clone().removeAlpha().toColourspace('srgb'), 3), {
+    SMask: cover,
+  })
 }
 
 /** Words that read correctly once the sheet is turned face up; `right` is where they then start. */

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
-import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/compose.ts'
+import { type Art, type Colour, compose, type Maps, type PixelBox } from '../mockup/compose.ts'
 import { developMaps } from '../mockup/develop-maps.ts'
 import { enlargeMaps } from '../mockup/enlarge-maps.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
@@ -16,11 +16,11 @@ import type { View } from '../mockup/view.ts'
 import { weaveCloth } from '../mockup/weave.ts'
 import type { Ink } from '../soft-proof/soft-proof.ts'
 import { sewPixels } from '../stitches/sew.ts'
+import { createCache } from './cache.ts'
 import { type Assets, environmentOf, newCanvas, readFiles } from './environment.ts'
 import { readMaps, readTileMaps } from './map-set.ts'
 import type { PrintTarget } from './print-file.ts'
-import { createShelf } from './shelf.ts'
-import { type ClearPart, clearPartOf, encodeWebp } from './webp.ts'
+import { type ClearPart, encodeClearPart, encodeWebp } from './webp.ts'
 
 export type MockupOrder = {
   document: DesignDocument
@@ -48,20 +48,20 @@ type LoadedMaps = {
   maps: Maps
   texture: { width: number; height: number }
   /** The box round the print area. */
-  print: Part
+  print: PixelBox
 }
 
 /** Twenty bytes a pixel for a set, four for the rest: each thread keeps a few sets, designs and colours. */
-const sets = createShelf<LoadedMaps>(160e6, ({ maps }) => maps.width * maps.height * 20)
-const designs = createShelf<Art>(48e6, ({ data }) => data.length)
-const bareProducts = createShelf<Uint8ClampedArray>(64e6, (pixels) => pixels.length)
-const clearParts = createShelf<{ part: ClearPart }>(16e6, ({ part }) => part?.length ?? 0)
+const cacheSet = createCache<LoadedMaps>(160e6, ({ maps }) => maps.width * maps.height * 20)
+const cacheDesign = createCache<Art>(48e6, ({ data }) => data.length)
+const cacheBareProduct = createCache<Uint8ClampedArray>(64e6, (pixels) => pixels.length)
+const cacheClearPart = createCache<{ part: ClearPart }>(16e6, ({ part }) => part?.length ?? 0)
 
 export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   const { view, size = defaultSize, ground = null } = order
   const pixels = await composeMockup(order)
-  const clear = await clearParts(`${view.name} ${ground !== null} ${size}`, async () => ({
-    part: await clearPartOf(pixels, size),
+  const clear = await cacheClearPart(`${view.name} ${ground !== null} ${size}`, async () => ({
+    part: await encodeClearPart(pixels, size),
   }))
   return encodeWebp(pixels, size, clear.part)
 }
@@ -71,7 +71,7 @@ export async function composeMockup(order: MockupOrder): Promise<Uint8ClampedArr
   const { view, size = defaultSize } = order
   // Cards and walls use the set's small file, so that 360 pixels don't need 1200 decoded.
   const side = size <= tileSide(view) ? tileSide(view) : Math.max(size, view.width)
-  const set = await sets(`${view.name} ${side}`, () => loadSet(view, side))
+  const set = await cacheSet(`${view.name} ${side}`, () => loadSet(view, side))
   const drawnArt = order.area ? await drawArt(order, order.area, set.texture) : null
   const art = drawnArt && { ...drawnArt, ink: order.ink }
   return resizeSquare(await composeProduct(order, set, art), side, size)
@@ -83,8 +83,9 @@ async function composeProduct(
   { name, maps, print }: LoadedMaps,
   art: Art | null,
 ) {
-  const bare = await bareProducts(`${name} ${colour.hex} ${colour.heather === true} ${ground}`, async () =>
-    compose(maps, colour, null, ground),
+  const bare = await cacheBareProduct(
+    `${name} ${colour.hex} ${colour.heather === true} ${ground}`,
+    async () => compose(maps, colour, null, ground),
   )
   return art ? compose(maps, colour, art, ground, { pixels: bare.slice(), part: print }) : bare
 }
@@ -101,7 +102,7 @@ async function resizeSquare(
   return new Uint8ClampedArray(small.buffer, small.byteOffset, small.byteLength)
 }
 
-/** A design for a view, drawn once for all the product's colours: its key on the shelf names everything it shows. */
+/** A design for a view, drawn once for all the product's colours: its key in the cache covers everything it shows. */
 async function drawArt(
   { document, view, onto, place, sewn: isSewn = false, assets }: MockupOrder,
   area: string,
@@ -110,15 +111,15 @@ async function drawArt(
   const design = document.areas[area]
   const fitted = fitOnView(document, area, view, { onto, place })
   if (!design || !fitted || !view.areaIn || design.layers.length === 0) return null
-  const only = { ...document, areas: { [area]: design } }
-  const files = await readFiles(only, assets)
+  const areaDocument = { ...document, areas: { [area]: design } }
+  const files = await readFiles(areaDocument, assets)
   const scale = texture.width / view.areaIn.widthIn
   const height = Math.max(1, Math.round(view.areaIn.heightIn * scale))
   const fileMarks = [...files].map(([id, bytes]) => [id, bytes.length, crc32(bytes)])
   const name = createHash('sha256').update(
     JSON.stringify([design, fitted, scale, height, texture, fileMarks, isSewn]),
   )
-  return designs(name.digest('base64'), async () => {
+  return cacheDesign(name.digest('base64'), async () => {
     const environment = await environmentOf(files)
     if (isSewn && view.areaIn) {
       const ink = drawInkToSew(newCanvas, environment, design, fitted, view.areaIn)
@@ -136,13 +137,13 @@ async function drawArt(
 }
 
 async function loadSet(view: View, side: number): Promise<LoadedMaps> {
-  const small = developMaps(side === tileSide(view) ? await readTileMaps(view) : await readMaps(view))
-  const maps = side > small.width ? weaveCloth(enlargeMaps(small, side), view) : small
+  const developed = developMaps(side === tileSide(view) ? await readTileMaps(view) : await readMaps(view))
+  const maps = side > developed.width ? weaveCloth(enlargeMaps(developed, side), view) : developed
   return { name: `${view.name} ${side}`, maps, texture: computeTextureSize(maps), print: printBox(maps) }
 }
 
 /** The box round all pixels that show the design. */
-function printBox({ width, height, cover }: Maps): Part {
+function printBox({ width, height, cover }: Maps): PixelBox {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let i = 0; cover && i < cover.length; i++) {
     if (cover[i] === 0) continue

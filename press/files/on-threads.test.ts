@@ -6,7 +6,7 @@ import { type LayerDraft, parseDocument } from '../document.ts'
 import { readView } from '../views.ts'
 import { MissingArtwork, noAssets } from './environment.ts'
 import { renderMockup } from './mockup.ts'
-import { printFileAside, renderMockupAside } from './on-threads.ts'
+import { renderMockupOnThread, renderPrintFileOnThread } from './on-threads.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'
 
 const star: LayerDraft = {
@@ -34,36 +34,36 @@ const picture = {
 } as const
 const striped = sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff5b45' } })
 
-test('what is printed and shown from a thread has the bytes it has without one', async () => {
+test('a file made on a thread has the same bytes as one made without', async () => {
   const bytes = await striped.png().toBuffer()
   const assets = async () => bytes
   const document = documentOf(star, { ...picture, id: 'p', artwork: 'stripes' })
-  const how = { dpi: 60, thumbnailSide: 100 }
-  const here = await renderPrintFile(document, 'front', assets, how)
-  const rendered = await printFileAside(document, 'front', assets, how)
-  expect(rendered).toEqual(here)
+  const options = { dpi: 60, thumbnailSide: 100 }
+  const direct = await renderPrintFile(document, 'front', assets, options)
+  const rendered = await renderPrintFileOnThread(document, 'front', assets, options)
+  expect(rendered).toEqual(direct)
   const view = readView('tshirt/front')!
   const order = { document, area: 'front', view, colour: { hex: '#8c2f39' }, size: 320, assets }
-  expect((await renderMockupAside(order)).equals(await renderMockup(order))).toBe(true)
+  expect((await renderMockupOnThread(order)).equals(await renderMockup(order))).toBe(true)
 })
 
-test('what stops the press stops it from a thread too, and the next order is made', async () => {
+test('an error of the press is the same from a thread, and the next order is still made', async () => {
   const missing = documentOf({ ...picture, id: 'p', artwork: 'gone' })
-  await expect(printFileAside(missing, 'front', noAssets)).rejects.toThrow(MissingArtwork)
+  await expect(renderPrintFileOnThread(missing, 'front', noAssets)).rejects.toThrow(MissingArtwork)
   const coarse = documentOf({ ...picture, id: 'p', artwork: 'dots', pixels: { width: 40, height: 40 } })
   const dots = await striped.clone().resize(40).png().toBuffer()
   await expect(
-    printFileAside(coarse, 'front', async () => dots, { technique: 'dtg', dpi: 300 }),
+    renderPrintFileOnThread(coarse, 'front', async () => dots, { technique: 'dtg', dpi: 300 }),
   ).rejects.toThrow(Unprintable)
-  await expect(printFileAside(documentOf(star), 'back', noAssets)).rejects.toThrow('no area back')
-  expect((await printFileAside(documentOf(star), 'front', noAssets, { dpi: 30 })).width).toBe(360)
+  await expect(renderPrintFileOnThread(documentOf(star), 'back', noAssets)).rejects.toThrow('no area back')
+  expect((await renderPrintFileOnThread(documentOf(star), 'front', noAssets, { dpi: 30 })).width).toBe(360)
 })
 
-test('while a whole front is made, the process goes on answering at once', async () => {
+test('while a whole front is made, the process keeps answering at once', async () => {
   const server = createServer((_, answer) => answer.end('alive')).listen(0)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/healthz`
-  /** How long this thread itself worked until the answer was there, whatever else the machine does. */
-  const render = () =>
+  /** The CPU time of this thread until the answer came, whatever else the machine does. */
+  const measureAnswer = () =>
     new Promise<number>((resolve) => {
       const before = process.threadCpuUsage()
       get(url, (answer) =>
@@ -73,13 +73,13 @@ test('while a whole front is made, the process goes on answering at once', async
         }),
       )
     })
-  let making = true
+  let isMaking = true
   const stars = Array.from({ length: 40 }, (_, i) => ({ ...star, id: `s${i}`, x: i / 20, y: i / 10 }))
-  const file = printFileAside(documentOf(...stars), 'front', noAssets).finally(() => {
-    making = false
+  const file = renderPrintFileOnThread(documentOf(...stars), 'front', noAssets).finally(() => {
+    isMaking = false
   })
   const waitsMs: number[] = []
-  while (making) waitsMs.push(await render())
+  while (isMaking) waitsMs.push(await measureAnswer())
   server.close()
   expect((await file).width).toBe(3600)
   expect(waitsMs.length).toBeGreaterThan(20)

@@ -17,30 +17,21 @@ import type { StitchFile, StitchOrder } from './stitch-file.ts'
 
 /** The bytes of artworks and own fonts by their ids. */
 type Files = { files: Map<string, Uint8Array> }
-type PrintAside = {
+type PrintJob = {
   kind: 'print'
   document: DesignDocument
   area: string
-  how: PrintOrder
+  options: PrintOrder
   /** The bytes of pictures that print with more pixels than their masters have. */
   finer: Map<string, Uint8Array>
 }
-type StitchAside = { kind: 'stitches'; order: StitchOrder }
-type PlateAside = { kind: 'plate'; order: PlateOrder }
-type PdfAside = { kind: 'pdf'; order: PdfOrder }
-type PatternAside = { kind: 'pattern'; order: PatternOrder }
-type FilmAside = { kind: 'film'; order: FilmSheetOrder }
-type MockupAside = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
-export type Order = (
-  | PrintAside
-  | MockupAside
-  | StitchAside
-  | PlateAside
-  | PdfAside
-  | PatternAside
-  | FilmAside
-) &
-  Files
+type StitchJob = { kind: 'stitches'; order: StitchOrder }
+type PlateJob = { kind: 'plate'; order: PlateOrder }
+type PdfJob = { kind: 'pdf'; order: PdfOrder }
+type PatternJob = { kind: 'pattern'; order: PatternOrder }
+type FilmJob = { kind: 'film'; order: FilmSheetOrder }
+type MockupJob = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
+export type Order = (PrintJob | MockupJob | StitchJob | PlateJob | PdfJob | PatternJob | FilmJob) & Files
 export type Outcome =
   | { made: PrintFile | StitchFile | Uint8Array }
   | { missing: readonly string[] }
@@ -53,72 +44,75 @@ const maxThreads = 2
 const idleMs = 30_000
 
 type WaitingOrder = { order: Order; done(outcome: Outcome): void; failed(cause: Error): void }
-type Thread = { worker: Worker; job: WaitingOrder | null; rest: NodeJS.Timeout | null }
+type Thread = { worker: Worker; job: WaitingOrder | null; idleTimer: NodeJS.Timeout | null }
 const waiting: WaitingOrder[] = []
 const threads = new Set<Thread>()
 
 /** Runs `renderPrintFile` on a thread. */
-export async function printFileAside(
+export async function renderPrintFileOnThread(
   document: DesignDocument,
   area: string,
   assets: Assets,
-  how: PrintOrder = {},
+  options: PrintOrder = {},
 ): Promise<PrintFile> {
   const design = document.areas[area]
-  const only = design ? { ...document, areas: { [area]: design } } : document
-  const files = await readFoundFiles(only, assets)
-  const finer = await readFinerFiles(pixelsNeeded(only, area, how.dpi ?? 300, how.onto), assets)
-  const { png, thumbnail, ...idleTimer } = (await runOrder({
+  const areaDocument = design ? { ...document, areas: { [area]: design } } : document
+  const files = await readFoundFiles(areaDocument, assets)
+  const finer = await readFinerFiles(
+    pixelsNeeded(areaDocument, area, options.dpi ?? 300, options.onto),
+    assets,
+  )
+  const { png, thumbnail, ...printFile } = (await runOrder({
     kind: 'print',
-    document: only,
+    document: areaDocument,
     area,
-    how,
+    options,
     files,
     finer,
   })) as PrintFile
-  return { ...idleTimer, png: bufferOf(png), thumbnail: thumbnail && bufferOf(thumbnail) }
+  return { ...printFile, png: bufferOf(png), thumbnail: thumbnail && bufferOf(thumbnail) }
 }
 
 /** Runs `renderMockup` on a thread. */
-export async function renderMockupAside({ assets, ...mockup }: MockupOrder): Promise<Buffer> {
+export async function renderMockupOnThread({ assets, ...mockup }: MockupOrder): Promise<Buffer> {
   const { document, area } = mockup
   const design = area === undefined ? undefined : document.areas[area]
-  const only = { ...document, areas: area !== undefined && design ? { [area]: design } : {} }
-  const files = await readFoundFiles(only, assets)
-  const order: Order = { kind: 'mockup', mockup: { ...mockup, document: only }, files }
+  const areaDocument = { ...document, areas: area !== undefined && design ? { [area]: design } : {} }
+  const files = await readFoundFiles(areaDocument, assets)
+  const order: Order = { kind: 'mockup', mockup: { ...mockup, document: areaDocument }, files }
   return bufferOf((await runOrder(order)) as Uint8Array)
 }
 
 /** Runs `makeStitchFile` on a thread. */
-export async function makeStitchFileAside(order: StitchOrder): Promise<StitchFile> {
+export async function makeStitchFileOnThread(order: StitchOrder): Promise<StitchFile> {
   const stitchFile = (await runOrder({ kind: 'stitches', order, files: new Map() })) as StitchFile
   return { ...stitchFile, bytes: bufferOf(stitchFile.bytes) }
 }
 
 /** Runs `makePlate` on a thread. */
-export const makePlateAside = async (order: PlateOrder): Promise<Buffer> =>
+export const makePlateOnThread = async (order: PlateOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'plate', order, files: new Map() })) as Uint8Array)
 
 /** Runs `makePrintPdf` on a thread. */
-export const printPdfAside = async (order: PdfOrder): Promise<Buffer> =>
+export const makePrintPdfOnThread = async (order: PdfOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'pdf', order, files: new Map() })) as Uint8Array)
 
 /** Runs `makePatternPdf` on a thread. */
-export const makePatternPdfAside = async (order: PatternOrder): Promise<Buffer> =>
+export const makePatternPdfOnThread = async (order: PatternOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'pattern', order, files: new Map() })) as Uint8Array)
 
 /** Runs `makeFilmSheet` on a thread. */
-export const makeFilmSheetAside = async (order: FilmSheetOrder): Promise<Buffer> =>
+export const makeFilmSheetOnThread = async (order: FilmSheetOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'film', order, files: new Map() })) as Uint8Array)
 
-/** An error from a thread has lost its class. */
+/** Bytes from a thread have lost the class `Buffer`. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 async function runOrder(order: Order): Promise<PrintFile | StitchFile | Uint8Array> {
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     waiting.push({ order, done: resolve, failed: reject })
-    startWaiting()
+    startNext()
   })
   if ('made' in outcome) return outcome.made
   if ('missing' in outcome) throw new MissingArtwork(outcome.missing)
@@ -126,40 +120,40 @@ async function runOrder(order: Order): Promise<PrintFile | StitchFile | Uint8Arr
   throw new Error(outcome.fault)
 }
 
-function startWaiting(): void {
-  const free =
-    [...threads].find(({ job }) => job === null) ?? (threads.size < maxThreads ? beginThread() : null)
-  const job = free && waiting.shift()
+function startNext(): void {
+  const freeThread =
+    [...threads].find(({ job }) => job === null) ?? (threads.size < maxThreads ? startThread() : null)
+  const job = freeThread && waiting.shift()
   if (!job) return
-  if (free.rest) clearTimeout(free.rest)
-  free.job = job
-  free.worker.ref()
-  free.worker.postMessage(job.order)
+  if (freeThread.idleTimer) clearTimeout(freeThread.idleTimer)
+  freeThread.job = job
+  freeThread.worker.ref()
+  freeThread.worker.postMessage(job.order)
 }
 
-function beginThread(): Thread {
+function startThread(): Thread {
   const thread: Thread = {
     worker: new Worker(new URL('./press-thread.ts', import.meta.url)),
     job: null,
-    rest: null,
+    idleTimer: null,
   }
   threads.add(thread)
   const onExit = (cause: Error) => {
     if (!threads.delete(thread)) return
     thread.job?.failed(cause)
-    startWaiting()
+    startNext()
   }
   thread.worker.on('message', (outcome: Outcome) => {
     const job = thread.job
     thread.job = null
     // An idle thread keeps no process alive.
     thread.worker.unref()
-    thread.rest = setTimeout(() => {
+    thread.idleTimer = setTimeout(() => {
       threads.delete(thread)
       void thread.worker.terminate()
     }, idleMs).unref()
     job?.done(outcome)
-    startWaiting()
+    startNext()
   })
   thread.worker.on('error', onExit)
   thread.worker.on('exit', (code) => onExit(new Error(`A thread of the press ended with ${code}.`)))

@@ -26,7 +26,7 @@ const box = (name: string, left: number, right: number) => ({
     [left, 900],
   ] as const,
 })
-const order = (more: Partial<PatternOrder> = {}): PatternOrder => ({
+const createOrder = (changes: Partial<PatternOrder> = {}): PatternOrder => ({
   png: art,
   widthIn: 10,
   heightIn: 10,
@@ -34,15 +34,15 @@ const order = (more: Partial<PatternOrder> = {}): PatternOrder => ({
   panels: [box('left leg', 100, 400), box('right leg', 600, 900)],
   label: 'Leggings, front, M',
   at: new Date('2025-08-22T18:00:00Z'),
-  ...more,
+  ...changes,
 })
 
 /** The page as another program draws it: a point of it, in inches from its top left. */
-async function drawPage(page: number, more?: Partial<PatternOrder>) {
+async function drawPage(page: number, changes?: Partial<PatternOrder>) {
   const library = await PDFiumLibrary.init()
-  const read = await library.loadDocument(Buffer.from(await makePatternPdf(order(more))))
-  const { data, width, height } = await read.getPage(page).render({ scale: 1, render: 'bitmap' })
-  read.destroy()
+  const pdf = await library.loadDocument(Buffer.from(await makePatternPdf(createOrder(changes))))
+  const { data, width, height } = await pdf.getPage(page).render({ scale: 1, render: 'bitmap' })
+  pdf.destroy()
   library.destroy()
   const at = (x: number, y: number): [number, number, number] => {
     const index = (Math.round(y * 72) * width + Math.round(x * 72)) * 4
@@ -50,13 +50,13 @@ async function drawPage(page: number, more?: Partial<PatternOrder>) {
   }
   return { at, width: width / 72, height: height / 72 }
 }
-const near = (colour: readonly number[], [r, g, b]: readonly [number, number, number]) =>
+const isNear = (colour: readonly number[], [r, g, b]: readonly [number, number, number]) =>
   Math.max(Math.abs(colour[0]! - b), Math.abs(colour[1]! - g), Math.abs(colour[2]! - r)) < 12 ||
   Math.max(Math.abs(colour[0]! - r), Math.abs(colour[1]! - g), Math.abs(colour[2]! - b)) < 12
 const white = [255, 255, 255] as const
 
 test('each panel has a page of its size: its outline, half an inch beyond it, and room round that', async () => {
-  const pdf = await PDFDocument.load(await makePatternPdf(order()))
+  const pdf = await PDFDocument.load(await makePatternPdf(createOrder()))
   expect(pdf.getPageCount()).toBe(2)
   for (const page of pdf.getPages()) {
     const { width, height } = page.getTrimBox()
@@ -68,19 +68,19 @@ test('the art reaches the cutting line and not beyond it, mirrored as transfer p
   const { at, width } = await drawPage(0)
   expect(width).toBeCloseTo(5.2, 1)
   // The whole of the left leg is of the red half, and so is its allowance.
-  expect(near(at(2.6, 5), [0xcc, 0x33, 0x33])).toBe(true)
-  expect(near(at(0.65, 5.3), [0xcc, 0x33, 0x33])).toBe(true)
+  expect(isNear(at(2.6, 5), [0xcc, 0x33, 0x33])).toBe(true)
+  expect(isNear(at(0.65, 5.3), [0xcc, 0x33, 0x33])).toBe(true)
   expect(at(0.4, 5)).toEqual(white)
   const across = await drawPage(0, { panels: [box('both', 300, 900)] })
   // From 3 to 9 inches of the file; mirrored, its blue part comes first.
   const panelAt = 0.6 + allowanceIn
   const [first, last] = [across.at(panelAt + 0.5, 5.3), across.at(panelAt + 5.5, 5.3)]
-  expect(near(first, [0x2f, 0x4b, 0xff])).toBe(true)
-  expect(near(last, [0xcc, 0x33, 0x33])).toBe(true)
+  expect(isNear(first, [0x2f, 0x4b, 0xff])).toBe(true)
+  expect(isNear(last, [0xcc, 0x33, 0x33])).toBe(true)
 })
 
-test('the cutting line is a spot colour that cutters know, and notches stand where neighbours have theirs', async () => {
-  const pdf = await PDFDocument.load(await makePatternPdf(order()), { updateMetadata: false })
+test('the cutting line is a spot colour that cutters know, and notches match those of the neighbours', async () => {
+  const pdf = await PDFDocument.load(await makePatternPdf(createOrder()), { updateMetadata: false })
   const parts = pdf.context
     .enumerateIndirectObjects()
     .map(([, object]) => String(object))
@@ -102,7 +102,7 @@ test('the cutting line is a spot colour that cutters know, and notches stand whe
   expect([...new Set(strokes[0])].sort()).toEqual([...new Set(strokes[1])].sort())
 })
 
-test('the same order is the same file', async () => {
-  const [first, second] = [await makePatternPdf(order()), await makePatternPdf(order())]
+test('the same order gives the same file', async () => {
+  const [first, second] = [await makePatternPdf(createOrder()), await makePatternPdf(createOrder())]
   expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
 })

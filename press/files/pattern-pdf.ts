@@ -40,7 +40,7 @@ export const allowanceIn = 0.5
 const marginIn = 0.6
 const notchIn = 0.25
 /** Heights of the file at which every panel has its notches, so that neighbours' notches meet. */
-const notchesAt = [0.25, 0.5, 0.75]
+const notchShares = [0.25, 0.5, 0.75]
 const inch = 72
 
 /** The same order always gives the same bytes. */
@@ -73,7 +73,7 @@ export async function makePatternPdf(order: PatternOrder): Promise<Uint8Array> {
     const seam = points.map(
       ([x, y]): Point => [(1 - x / 1000) * widthIn * inch, (y / 1000) * heightIn * inch],
     )
-    const edge = cutOf(seam)
+    const edge = cuttingLineOf(seam)
     const [left, top, right, bottom] = edge.computeTightBounds()
     const margin = marginIn * inch
     const page = pdf.addPage([right - left + 2 * margin, bottom - top + 2 * margin])
@@ -97,7 +97,7 @@ export async function makePatternPdf(order: PatternOrder): Promise<Uint8Array> {
 }
 
 /** The outline moved outside the seam by its allowance. */
-function cutOf(seam: readonly Point[]): Path2D {
+function cuttingLineOf(seam: readonly Point[]): Path2D {
   const path = new Path2D()
   for (const [x, y] of seam) path.lineTo(x, y)
   path.closePath()
@@ -105,7 +105,7 @@ function cutOf(seam: readonly Point[]): Path2D {
   return path.op(allowancePath, PathOp.Union).simplify()
 }
 
-type Place = { left: number; low: number; margin: number; art: [number, number]; heightIn: number }
+type Layout = { left: number; low: number; margin: number; art: [number, number]; heightIn: number }
 
 /** The art within the cutting line, that line, and the notches. `low`: the height that the page's lower edge stands for. */
 function drawPiece(
@@ -113,9 +113,9 @@ function drawPiece(
   image: PDFRef,
   edge: Path2D,
   seam: readonly Point[],
-  place: Place,
+  layout: Layout,
 ): PDFOperator[] {
-  const { left, low, margin, art } = place
+  const { left, low, margin, art } = layout
   const x = (inches: number) => inches - left + margin
   const y = (inches: number) => low - inches + margin
   const outline = toOperators(edge.toSVGString(), x, y)
@@ -130,7 +130,7 @@ function drawPiece(
     operator('Q'),
     operator('q'),
     operator('w', 0.5),
-    ...listNotches(seam, place.heightIn * inch).flatMap(([from, to]) => [
+    ...listNotches(seam, layout.heightIn * inch).flatMap(([from, to]) => [
       operator('m', x(from[0]), y(from[1])),
       operator('l', x(to[0]), y(to[1])),
       operator('S'),
@@ -146,16 +146,19 @@ function drawPiece(
 
 /** Short strokes from the cutting line inwards, where the seam passes one of the heights. */
 function listNotches(seam: readonly Point[], height: number): [Point, Point][] {
-  const turns = areaOf(seam) > 0 ? 1 : -1
+  const winding = areaOf(seam) > 0 ? 1 : -1
   return seam.flatMap(([bx, by], n): [Point, Point][] => {
     const [ax, ay] = seam.at(n - 1)!
-    return notchesAt.flatMap((share): [Point, Point][] => {
-      const at = share * height
-      if (ay > at === by > at) return []
-      const x = ax + ((at - ay) / (by - ay)) * (bx - ax)
+    return notchShares.flatMap((share): [Point, Point][] => {
+      const notchY = share * height
+      if (ay > notchY === by > notchY) return []
+      const x = ax + ((notchY - ay) / (by - ay)) * (bx - ax)
       const length = Math.hypot(bx - ax, by - ay)
-      const [outX, outY] = [(turns * (by - ay)) / length, (turns * (ax - bx)) / length]
-      const pointOutside = (inches: number): Point => [x + outX * inches * inch, at + outY * inches * inch]
+      const [outX, outY] = [(winding * (by - ay)) / length, (winding * (ax - bx)) / length]
+      const pointOutside = (inches: number): Point => [
+        x + outX * inches * inch,
+        notchY + outY * inches * inch,
+      ]
       return [[pointOutside(allowanceIn), pointOutside(allowanceIn - notchIn)]]
     })
   })
@@ -168,7 +171,11 @@ const areaOf = (outline: readonly Point[]): number =>
   }, 0)
 
 /** An outline in PDF operators: straight lines and cubic curves. */
-function toOperators(svg: string, x: (of: number) => number, y: (of: number) => number): PDFOperator[] {
+function toOperators(
+  svg: string,
+  x: (inches: number) => number,
+  y: (inches: number) => number,
+): PDFOperator[] {
   const operators: PDFOperator[] = []
   let [atX, atY] = [0, 0]
   for (const [, command = '', operands = ''] of svg.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {

@@ -1,6 +1,6 @@
 import type { DesignDocument } from '../document.ts'
 import { fitOn } from '../fit.ts'
-import { matrixOfFit, placedLayers } from '../preflight/finding.ts'
+import { matrixOfFit, placeLayers } from '../preflight/finding.ts'
 import { computeDpi } from '../preflight/resolution.ts'
 
 /**
@@ -17,7 +17,7 @@ export function pixelsNeeded(
   const area = document.areas[areaName]
   if (!area) return needed
   const fit = (onto && fitOn(document, areaName, onto)) || { x: 0, y: 0, scale: 1 }
-  for (const { layer, matrix } of placedLayers(area.layers, matrixOfFit(fit))) {
+  for (const { layer, matrix } of placeLayers(area.layers, matrixOfFit(fit))) {
     if ((layer.kind !== 'image' && layer.kind !== 'pattern') || layer.effects?.length) continue
     const { artwork, pixels } = layer
     const longest = Math.max(pixels.width, pixels.height)

@@ -5,8 +5,8 @@ import { chokeAlpha } from './choke.ts'
 import { makePlate, type PlateOrder } from './plate.ts'
 
 const [width, height] = [40, 30]
-/** A red block in the left upper corner of what is clear, half covered to its right. */
-async function art(): Promise<Buffer> {
+/** A red block in the upper left corner of a clear picture, half covered to its right. */
+async function createArt(): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 4)
   for (let y = 6; y < 20; y += 1)
     for (let x = 5; x < 25; x += 1) data.set([220, 20, 20, x < 15 ? 255 : 128], (y * width + x) * 4)
@@ -14,11 +14,11 @@ async function art(): Promise<Buffer> {
     .png()
     .toBuffer()
 }
-async function plate(kind: PlateOrder['kind'], screen: number | null = null) {
-  const bytes = await makePlate({ png: await art(), kind, dpi: 300, screen })
+async function readPlate(kind: PlateOrder['kind'], screen: number | null = null) {
+  const bytes = await makePlate({ png: await createArt(), kind, dpi: 300, screen })
   const { channels, density } = await sharp(bytes).metadata()
-  const read = kind === 'mirrored' || kind === 'colour' ? sharp(bytes) : sharp(bytes).toColourspace('b-w')
-  const { data, info } = await read.raw().toBuffer({ resolveWithObject: true })
+  const picture = kind === 'mirrored' || kind === 'colour' ? sharp(bytes) : sharp(bytes).toColourspace('b-w')
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [
     ...data.subarray((y * width + x) * info.channels).subarray(0, info.channels),
   ]
@@ -26,7 +26,7 @@ async function plate(kind: PlateOrder['kind'], screen: number | null = null) {
 }
 
 test('white lies under colours, two dots inside their edge, as strong as they are', async () => {
-  const { at, size, channels, density } = await plate('white')
+  const { at, size, channels, density } = await readPlate('white')
   expect([size, channels, density]).toEqual([[width, height], 1, 300])
   expect([at(10, 12), at(20, 12), at(30, 12)]).toEqual([[0], [127], [255]])
   expect([at(6, 12), at(7, 12)], 'the left edge').toEqual([[255], [0]])
@@ -34,30 +34,30 @@ test('white lies under colours, two dots inside their edge, as strong as they ar
   expect(at(14, 12), 'where it gets thinner').toEqual([127])
 })
 
-test('what is laid face down is turned round, its white too', async () => {
-  const mirrored = await plate('mirrored')
+test('a plate laid face down is mirrored, and its white too', async () => {
+  const mirrored = await readPlate('mirrored')
   expect(mirrored.at(width - 1 - 10, 12)).toEqual([220, 20, 20, 255])
   expect(mirrored.at(10, 12)[3]).toBe(0)
-  const white = await plate('mirrored-white')
+  const white = await readPlate('mirrored-white')
   expect([white.at(width - 1 - 10, 12), white.at(10, 12)]).toEqual([[0], [255]])
 })
 
 test('colours keep the profile of their print file, laid face down or in dots, and white has none', async () => {
-  const profiled = async (kind: PlateOrder['kind'], screen: number | null) =>
-    Boolean((await sharp(await makePlate({ png: await art(), kind, dpi: 300, screen })).metadata()).icc)
+  const hasProfile = async (kind: PlateOrder['kind'], screen: number | null) =>
+    Boolean((await sharp(await makePlate({ png: await createArt(), kind, dpi: 300, screen })).metadata()).icc)
   expect([
-    await profiled('mirrored', null),
-    await profiled('colour', 60),
-    await profiled('mirrored', 60),
-    await profiled('white', null),
-    await profiled('mirrored-white', 60),
+    await hasProfile('mirrored', null),
+    await hasProfile('colour', 60),
+    await hasProfile('mirrored', 60),
+    await hasProfile('white', null),
+    await hasProfile('mirrored-white', 60),
   ]).toEqual([true, true, true, false, false])
 })
 
-test('with a screen a half is dots of whole ink in the colour that it had, and white stands only under them', async () => {
-  const colour = await plate('colour', 60)
-  const white = await plate('white', 60)
-  const mirrored = await plate('mirrored', 60)
+test('with a screen half cover becomes dots of full ink in the same colour, with white only under them', async () => {
+  const colour = await readPlate('colour', 60)
+  const white = await readPlate('white', 60)
+  const mirrored = await readPlate('mirrored', 60)
   let [dots, halves] = [0, 0]
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -106,7 +106,7 @@ test('whatever the art, with a screen no white shows beside its colour', async (
   )
 })
 
-test('what is thinner than twice the choke gets no white, and what touches the edge of the file is choked there too', () => {
+test('art thinner than twice the choke gets no white, and art at the edge of the file is choked there too', () => {
   const alpha = new Uint8Array(9 * 5).fill(255)
   expect([...chokeAlpha(alpha, { width: 9, height: 5 }, 2)].filter((value) => value > 0)).toHaveLength(5)
   expect(chokeAlpha(alpha, { width: 9, height: 5 }, 3).every((value) => value === 0)).toBe(true)

@@ -25,15 +25,17 @@ export const chokeIn = 2 / 300
 export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise<Uint8Array> {
   if (kind === 'engraved') return makeEngraving(png, dpi)
   if (kind === 'outlines') return makeEngravingOutlines(png, dpi)
-  const dots = (cover: CoverMask): Uint8Array =>
+  const toDots = (cover: CoverMask): Uint8Array =>
     screen === null ? cover.data : screenAlpha(cover.data, cover, dpi / screen)
   const isWhite = kind === 'white' || kind === 'mirrored-white'
-  const colours = async () => (screen === null ? sharp(png) : screenColours(png, dots))
-  const plate = isWhite ? await makeWhite(png, Math.max(1, Math.round(chokeIn * dpi)), dots) : await colours()
+  const colours = async () => (screen === null ? sharp(png) : screenColours(png, toDots))
+  const plate = isWhite
+    ? await makeWhite(png, Math.max(1, Math.round(chokeIn * dpi)), toDots)
+    : await colours()
   const flipped = kind === 'mirrored' || kind === 'mirrored-white' ? plate.flop() : plate
   // The file names its colour space, as the print file does: a RIP that finds none guesses.
-  const named = isWhite ? flipped : flipped.withIccProfile('srgb')
-  return named.withDensity(dpi).png({ compressionLevel: 6 }).toBuffer()
+  const tagged = isWhite ? flipped : flipped.withIccProfile('srgb')
+  return tagged.withDensity(dpi).png({ compressionLevel: 6 }).toBuffer()
 }
 
 async function readCover(png: Uint8Array): Promise<CoverMask> {
@@ -46,26 +48,26 @@ async function readCover(png: Uint8Array): Promise<CoverMask> {
 }
 
 /** The unchanged colours, with half-clear parts as dots. */
-async function screenColours(png: Uint8Array, dots: (cover: CoverMask) => Uint8Array): Promise<Sharp> {
-  const inked = dots(await readCover(png))
+async function screenColours(png: Uint8Array, toDots: (cover: CoverMask) => Uint8Array): Promise<Sharp> {
+  const alpha = toDots(await readCover(png))
   const { data, info } = await sharp(png)
     .ensureAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  for (let index = 0; index < inked.length; index += 1) data[index * 4 + 3] = inked[index]!
+  for (let index = 0; index < alpha.length; index += 1) data[index * 4 + 3] = alpha[index]!
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
 }
 
 async function makeWhite(
   png: Uint8Array,
   choke: number,
-  dots: (cover: CoverMask) => Uint8Array,
+  toDots: (cover: CoverMask) => Uint8Array,
 ): Promise<Sharp> {
   const cover = await readCover(png)
   const { width, height } = cover
-  const under = dots({ data: chokeAlpha(cover.data, cover, choke), width, height })
-  const colours = dots(cover)
-  const plate = under.map((value, index) => 255 - Math.min(value, colours[index]!))
+  const white = toDots({ data: chokeAlpha(cover.data, cover, choke), width, height })
+  const colours = toDots(cover)
+  const plate = white.map((value, index) => 255 - Math.min(value, colours[index]!))
   return sharp(plate, { raw: { width, height, channels: 1 } }).toColourspace('b-w')
 }

@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { invariant } from '#kernel/invariant.ts'
 
-const signature = 8
+const signatureBytes = 8
 const chunkOverhead = 12
 type Chunk = { name: string; from: number; to: number }
 
 function readChunks(png: Buffer): Chunk[] {
   const chunks: Chunk[] = []
-  for (let from = signature; from < png.length; ) {
+  for (let from = signatureBytes; from < png.length; ) {
     const to = from + chunkOverhead + png.readUInt32BE(from)
     const name = png.toString('latin1', from + 4, from + 8)
     chunks.push({ name, from, to })
@@ -25,25 +25,25 @@ const stamps = new Map<number, Promise<Buffer>>()
 function makeStamp(dpi: number): Promise<Buffer> {
   const cached = stamps.get(dpi)
   if (cached) return cached
-  const drawing = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+  const stamp = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
     .withMetadata({ density: dpi })
     .withIccProfile('srgb')
     .png({ palette: false })
     .toBuffer()
     .then((tiny) => {
-      const between = readChunks(tiny).filter(({ name }) => name !== 'IHDR' && name !== 'IDAT')
-      return Buffer.concat(between.map(({ from, to }) => tiny.subarray(from, to)))
+      const addedChunks = readChunks(tiny).filter(({ name }) => name !== 'IHDR' && name !== 'IDAT')
+      return Buffer.concat(addedChunks.map(({ from, to }) => tiny.subarray(from, to)))
     })
-  stamps.set(dpi, drawing)
-  drawing.catch(() => stamps.delete(dpi))
-  return drawing
+  stamps.set(dpi, stamp)
+  stamp.catch(() => stamps.delete(dpi))
+  return stamp
 }
 
 /** Width and height of the picture as EXIF writes them: tags A002 and A003, one little-endian 32-bit number each. */
 const sizeTags = { width: '02a0040001000000', height: '03a0040001000000' }
 
 /** A bare PNG with dots per inch and profile added, byte for byte as sharp would. */
-export async function addHead(bare: Buffer, dpi: number, width: number, height: number): Promise<Buffer> {
+export async function addHead(barePng: Buffer, dpi: number, width: number, height: number): Promise<Buffer> {
   const head = Buffer.from(await makeStamp(dpi))
   const exif = head.indexOf('eXIf', 'latin1') - 4
   const end = exif + chunkOverhead + head.readUInt32BE(exif)
@@ -56,8 +56,8 @@ export async function addHead(bare: Buffer, dpi: number, width: number, height: 
     head.writeUInt32LE(value, at + 8)
   }
   head.writeUInt32BE(crc32(head.subarray(exif + 4, end - 4)), end - 4)
-  const chunks = readChunks(bare)
+  const chunks = readChunks(barePng)
   const [first, pixels] = [chunks[0], chunks.at(-1)]
   invariant(first && pixels?.name === 'IDAT', 'a print file has no pixels')
-  return Buffer.concat([bare.subarray(0, first.to), head, bare.subarray(pixels.from)])
+  return Buffer.concat([barePng.subarray(0, first.to), head, barePng.subarray(pixels.from)])
 }

@@ -18,8 +18,8 @@ export async function preflightOnServer(
   )
   // Of several sizes, the largest: pictures are checked at the pixels they have, and printed with the pixels that
   // size needs.
-  const largestBySize = new Map(needed.sort(([, first], [, second]) => first - second))
-  const reach = makeReach(await readFinerFiles(largestBySize, assets))
+  const largestByArtwork = new Map(needed.sort(([, first], [, second]) => first - second))
+  const reach = makeReach(await readFinerFiles(largestByArtwork, assets))
   const environment = { ...(await environmentOf(await readFoundFiles(document, assets))), reach }
   const findings = checks.flatMap(({ area, sizes }) =>
     preflightSizes(

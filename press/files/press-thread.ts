@@ -20,7 +20,7 @@ async function makeFile(order: Order): Promise<Outcome> {
     if (order.kind === 'film') return { made: await makeFilmSheet(order.order) }
     if (order.kind === 'plate') return { made: await makePlate(order.order) }
     if (order.kind === 'mockup') return { made: await renderMockup({ ...order.mockup, assets }) }
-    return { made: await renderPrintFile(order.document, order.area, assets, order.how) }
+    return { made: await renderPrintFile(order.document, order.area, assets, order.options) }
   } catch (cause) {
     if (cause instanceof MissingArtwork) return { missing: cause.artworks }
     if (cause instanceof Unprintable) return { unprintable: cause.finding }

@@ -75,7 +75,7 @@ test('a picture that is missing stops the press', async () => {
   await expect(renderPrintFile(documentOf(image), 'front', noAssets)).rejects.toThrow(MissingArtwork)
 })
 
-test('dots per inch and profile stand in the file as sharp itself would write them', async () => {
+test('dots per inch and profile are in the file as sharp itself would write them', async () => {
   for (const dpi of [150, 300]) {
     const { png, width, height } = await renderPrintFile(documentOf(square), 'front', noAssets, { dpi })
     const raw = await sharp(png).raw().toBuffer()

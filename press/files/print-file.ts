@@ -57,19 +57,19 @@ export async function renderPrintFile(
   const environment = await makeEnvironment({ ...document, areas: { [area]: design } }, assets, needed)
   if (technique) {
     // Checked as in the studio: with the masters, and with other pictures only where the size needs them.
-    const means = { environment: { ...environment, finer: undefined }, technique, dpi, onto }
-    const hard = preflight(document, area, means).find(({ severity }) => severity === 'hard')
-    if (hard) throw new Unprintable(hard)
+    const context = { environment: { ...environment, finer: undefined }, technique, dpi, onto }
+    const hardFinding = preflight(document, area, context).find(({ severity }) => severity === 'hard')
+    if (hardFinding) throw new Unprintable(hardFinding)
   }
   const canvas = newCanvas(width, height)
   draw(canvas, environment, design, dpi, onto ? (fitOn(document, area, onto) ?? undefined) : undefined)
   const pixels = canvas.pixels()
   const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   const openPixels = () => sharp(raw, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-  const bare = await openPixels()
+  const barePng = await openPixels()
     .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
     .toBuffer()
-  const png = await addHead(bare, dpi, width, height)
+  const png = await addHead(barePng, dpi, width, height)
   const ink = findInkBox(raw, width, height)
   const sha256 = createHash('sha256').update(png).digest('hex')
   const thumbnail =
@@ -80,18 +80,18 @@ export async function renderPrintFile(
 }
 
 function findInkBox(raw: Buffer, width: number, height: number): InkBox | null {
-  const clear = (i: number) => raw[i * 4 + 3] === 0
+  const isClear = (i: number) => raw[i * 4 + 3] === 0
   let [left, right, top, bottom] = [width, -1, -1, -1]
   for (let row = 0; row < height; row++) {
     const from = row * width
     let first = 0
-    while (first < width && clear(from + first)) first++
+    while (first < width && isClear(from + first)) first++
     if (first === width) continue
     if (top < 0) top = row
     bottom = row
     if (first < left) left = first
     let last = width - 1
-    while (last > right && clear(from + last)) last--
+    while (last > right && isClear(from + last)) last--
     right = last
   }
   return top < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 }

@@ -25,7 +25,7 @@ const art = await sharp({ create: { width: 600, height: 800, channels: 4, backgr
   ])
   .png()
   .toBuffer()
-const order = (more: Partial<PdfOrder> = {}): PdfOrder => ({
+const createOrder = (changes: Partial<PdfOrder> = {}): PdfOrder => ({
   png: art,
   widthIn: 6,
   heightIn: 8,
@@ -34,20 +34,20 @@ const order = (more: Partial<PdfOrder> = {}): PdfOrder => ({
   foldIn: 0,
   label: 'a < b & c',
   at: new Date('2025-08-22T18:00:00Z'),
-  ...more,
+  ...changes,
 })
-const open = async (more?: Partial<PdfOrder>) =>
-  PDFDocument.load(await makePrintPdf(order(more)), { updateMetadata: false })
+const openPdf = async (changes?: Partial<PdfOrder>) =>
+  PDFDocument.load(await makePrintPdf(createOrder(changes)), { updateMetadata: false })
 const streamOf = (pdf: PDFDocument, dict: PDFDict, key: string) =>
   Buffer.from(decodePDFRawStream(pdf.context.lookup(dict.get(PDFName.of(key))) as PDFRawStream).decode())
 
 /** Points of the page as another program draws it, 72 to the inch, from the top left. */
-async function drawPage(more?: Partial<PdfOrder>) {
+async function drawPage(changes?: Partial<PdfOrder>) {
   const library = await PDFiumLibrary.init()
-  const read = await library.loadDocument(Buffer.from(await makePrintPdf(order(more))))
-  const page = read.getPage(0)
+  const pdf = await library.loadDocument(Buffer.from(await makePrintPdf(createOrder(changes))))
+  const page = pdf.getPage(0)
   const { data, width } = await page.render({ scale: 1, render: 'bitmap' })
-  read.destroy()
+  pdf.destroy()
   library.destroy()
   return (x: number, y: number) => {
     const at = (Math.round(y) * width + Math.round(x)) * 4
@@ -56,23 +56,23 @@ async function drawPage(more?: Partial<PdfOrder>) {
 }
 
 test.each([
-  ['a poster goes on beyond its cut', {}, [6, 8], 0.125],
+  ['a poster continues beyond its cut', {}, [6, 8], 0.125],
   ['a card has its bleed in its file', { cutIn: 0.075 }, [5.85, 7.85], 0.075],
   ['a canvas is folded, not cut', { foldIn: 1.5 }, [6, 8], 0],
 ] as const)('%s, and the boxes say so', async (_, more, trim, bleed) => {
-  const page = (await open(more)).getPage(0)
-  const [cut, bled, media] = [page.getTrimBox(), page.getBleedBox(), page.getMediaBox()]
-  expect([cut.width / 72, cut.height / 72].map((side) => Number(side.toFixed(3)))).toEqual([...trim])
-  expect((bled.width - cut.width) / 144).toBeCloseTo(bleed, 4)
-  expect(cut.x - bled.x).toBeCloseTo(bleed * 72, 3)
-  expect(bled.x).toBeGreaterThan(media.x)
+  const page = (await openPdf(more)).getPage(0)
+  const [trimBox, bleedBox, mediaBox] = [page.getTrimBox(), page.getBleedBox(), page.getMediaBox()]
+  expect([trimBox.width / 72, trimBox.height / 72].map((side) => Number(side.toFixed(3)))).toEqual([...trim])
+  expect((bleedBox.width - trimBox.width) / 144).toBeCloseTo(bleed, 4)
+  expect(trimBox.x - bleedBox.x).toBeCloseTo(bleed * 72, 3)
+  expect(bleedBox.x).toBeGreaterThan(mediaBox.x)
   expect(page.node.get(PDFName.of('ArtBox'))).toBeUndefined()
 })
 
 test('it is PDF/X-4: version, identifier, output intent with the profile of an output device, the same facts twice', async () => {
-  const bytes = Buffer.from(await makePrintPdf(order()))
+  const bytes = Buffer.from(await makePrintPdf(createOrder()))
   expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.6')
-  const pdf = await open()
+  const pdf = await openPdf()
   const xmp = streamOf(pdf, pdf.catalog, 'Metadata').toString('utf8')
   expect(xmp).toContain('<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>')
   expect(xmp).toContain('a &#60; b &#38; c')
@@ -90,7 +90,7 @@ test('it is PDF/X-4: version, identifier, output intent with the profile of an o
   expect(intent.lookup(PDFName.of('OutputConditionIdentifier'), PDFString).asString()).toBe('Custom')
   const profile = streamOf(pdf, intent, 'DestOutputProfile')
   expect(profile.equals(printProfile())).toBe(true)
-  // All lettering is in it; nothing is encrypted; no picture is of a colour space without the intent's three colours.
+  // All lettering is embedded; nothing is encrypted; every picture is in the output intent's colour space.
   const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object)
   expect(objects.some((object) => object instanceof PDFDict && object.has(PDFName.of('FontFile2')))).toBe(
     true,
@@ -124,7 +124,7 @@ test('another program draws the art in its place, its mirror image beyond the cu
 })
 
 test('the same order gives the same bytes', async () => {
-  const [first, second] = [await makePrintPdf(order()), await makePrintPdf(order())]
+  const [first, second] = [await makePrintPdf(createOrder()), await makePrintPdf(createOrder())]
   expect(createHash('sha256').update(first).digest('hex')).toBe(
     createHash('sha256').update(second).digest('hex'),
   )

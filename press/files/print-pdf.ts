@@ -42,11 +42,11 @@ const inch = 72
 /** The same order always gives the same bytes. */
 export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
   const { cutIn, foldIn, label, at } = order
-  const added = cutIn > 0 || foldIn > 0 ? 0 : bleedIn
-  const bleed = cutIn + added
+  const addedBleed = cutIn > 0 || foldIn > 0 ? 0 : bleedIn
+  const bleed = cutIn + addedBleed
   const trim = { width: order.widthIn - 2 * cutIn, height: order.heightIn - 2 * cutIn }
   const margin = Math.max(bleed, bleedIn) + markIn + 0.1
-  const picture = await deflatePicture(order, Math.round(added * order.dpi))
+  const picture = await deflatePicture(order, Math.round(addedBleed * order.dpi))
   const pdf = await PDFDocument.create()
   const { context } = pdf
   const page = pdf.addPage([(trim.width + 2 * margin) * inch, (trim.height + 2 * margin) * inch])
@@ -63,8 +63,8 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
   const [x, y, width, height] = box(bleed)
   const key = page.node.newXObject('Art', image)
   const tint = { FunctionType: 2, Domain: [0, 1], C0: [1, 1, 1], C1: [0, 0, 0], N: 1 }
-  const all = context.obj(['Separation', 'All', 'DeviceRGB', context.register(context.obj(tint))])
-  page.node.Resources()!.set(PDFName.of('ColorSpace'), context.obj({ All: context.register(all) }))
+  const allSeparation = context.obj(['Separation', 'All', 'DeviceRGB', context.register(context.obj(tint))])
+  page.node.Resources()!.set(PDFName.of('ColorSpace'), context.obj({ All: context.register(allSeparation) }))
   page.pushOperators(
     operator('q'),
     operator('cm', width, 0, 0, height, x, y),
@@ -96,11 +96,11 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
 }
 
 /** The picture on white. */
-const deflatePicture = ({ png }: PdfOrder, beyond: number): Promise<FlateRows> =>
+const deflatePicture = ({ png }: PdfOrder, border: number): Promise<FlateRows> =>
   deflateRows(
     sharp(png)
       .flatten({ background: '#ffffff' })
-      .extend({ top: beyond, bottom: beyond, left: beyond, right: beyond, extendWith: 'mirror' })
+      .extend({ top: border, bottom: border, left: border, right: border, extendWith: 'mirror' })
       .removeAlpha()
       .toColourspace('srgb'),
     3,
@@ -111,19 +111,19 @@ type Line = readonly [number, number, number, number]
 function drawMarks(
   trim: { width: number; height: number },
   margin: number,
-  from: number,
+  gap: number,
   foldIn: number,
 ): Line[] {
-  const places = (side: number) =>
+  const positions = (side: number) =>
     [0, side, ...(foldIn > 0 ? [foldIn, side - foldIn] : [])].map((inches) => margin + inches)
   const ends = (side: number) =>
     [
-      [margin - from - markIn, margin - from],
-      [margin + side + from, margin + side + from + markIn],
+      [margin - gap - markIn, margin - gap],
+      [margin + side + gap, margin + side + gap + markIn],
     ] as const
   return [
-    ...places(trim.width).flatMap((x) => ends(trim.height).map(([y, to]): Line => [x, y, x, to])),
-    ...places(trim.height).flatMap((y) => ends(trim.width).map(([x, to]): Line => [x, y, to, y])),
+    ...positions(trim.width).flatMap((x) => ends(trim.height).map(([y, to]): Line => [x, y, x, to])),
+    ...positions(trim.height).flatMap((y) => ends(trim.width).map(([x, to]): Line => [x, y, to, y])),
   ]
 }
 

@@ -8,7 +8,7 @@ import { labOfRgb } from '../soft-proof/lab.ts'
 import { printProfile } from './print-profile.ts'
 
 /** A PNG of sRGB colours that says it is of this profile. */
-async function tagged(colours: Buffer, width: number, profile: Buffer): Promise<Buffer> {
+async function tagPng(colours: Buffer, width: number, profile: Buffer): Promise<Buffer> {
   const png = await sharp(colours, { raw: { width, height: colours.length / 3 / width, channels: 3 } })
     .png()
     .toBuffer()
@@ -20,38 +20,38 @@ async function tagged(colours: Buffer, width: number, profile: Buffer): Promise<
   return Buffer.concat([png.subarray(0, 33), size, chunk, sum, png.subarray(33)])
 }
 
-test('a colour system that is not ours reads the profile of a press: every sRGB comes out as it is', async () => {
+test('another colour system reads the profile: every sRGB colour comes out unchanged', async () => {
   const side = 18
   const colours = Buffer.from(
     Array.from({ length: side ** 3 }, (_, n) =>
       [n % side, Math.floor(n / side) % side, Math.floor(n / side ** 2)].map((step) => step * 15),
     ).flat(),
   )
-  const png = await tagged(colours, side * side, printProfile())
+  const png = await tagPng(colours, side * side, printProfile())
   expect((await sharp(png).metadata()).icc?.length).toBe(printProfile().length)
-  const read = await sharp(png).toColourspace('srgb').raw().toBuffer()
-  const off = colours.map((value, index) => Math.abs(value - read[index]!))
-  expect(Math.max(...off)).toBeLessThanOrEqual(3)
-  expect(off.reduce((sum, value) => sum + value, 0) / off.length).toBeLessThan(0.5)
+  const rows = await sharp(png).toColourspace('srgb').raw().toBuffer()
+  const differences = colours.map((value, index) => Math.abs(value - rows[index]!))
+  expect(Math.max(...differences)).toBeLessThanOrEqual(3)
+  expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(0.5)
 })
 
-test('and the other way: colours that are turned into it keep their numbers', async () => {
+test('and the other way: colours converted to the profile keep their numbers', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'fanfare-profile-')), 'ours.icc')
   writeFileSync(file, printProfile())
   const steps = [60, 100, 140, 180, 220]
   const colours = Buffer.from(steps.flatMap((r) => steps.flatMap((g) => steps.flatMap((b) => [r, g, b]))))
-  const turned = await sharp(colours, { raw: { width: 25, height: 5, channels: 3 } })
+  const converted = await sharp(colours, { raw: { width: 25, height: 5, channels: 3 } })
     .withIccProfile(file)
     .png()
     .toBuffer()
   // As it is in the file: read without its profile.
-  const rows = await sharp(turned, { ignoreIcc: true }).raw().toBuffer()
-  const off = colours.map((value, index) => Math.abs(value - rows[index]!))
-  expect(Math.max(...off)).toBeLessThanOrEqual(6)
-  expect(off.reduce((sum, value) => sum + value, 0) / off.length).toBeLessThan(1)
+  const rows = await sharp(converted, { ignoreIcc: true }).raw().toBuffer()
+  const differences = colours.map((value, index) => Math.abs(value - rows[index]!))
+  expect(Math.max(...differences)).toBeLessThanOrEqual(6)
+  expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(1)
 })
 
-test('it is the profile of an output device, in RGB, with tables for each intent and what is out of its reach', () => {
+test('it is the profile of an output device, in RGB, with tables for each intent and for its gamut', () => {
   const profile = printProfile()
   expect(profile.readUInt32BE(0)).toBe(profile.length)
   expect(profile.subarray(12, 24).toString('latin1')).toBe('prtrRGB Lab ')

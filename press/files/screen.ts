@@ -30,7 +30,7 @@ const shareAbove: Float64Array = (() => {
 })()
 
 /** Points on either side over which a hard edge is soft at most, from antialiasing. */
-const edge = 2
+const edgeReach = 2
 
 /**
  * Each point inked fully (255) or not at all (0); `cell` is the distance between dots in points. Full and empty parts
@@ -47,10 +47,10 @@ export function screenAlpha(
   for (let y = 0, at = 0; y < size.height; y += 1)
     for (let x = 0; x < size.width; x += 1, at += 1) {
       const cover = alpha[at]!
-      const part = isHardAt(alpha, size, x, y)
+      const threshold = isHardAt(alpha, size, x, y)
         ? 0.5
         : shareAbove[stepOf(hill(x * cos + y * sin, y * cos - x * sin))]!
-      if (cover === 255 || (cover > 0 && part <= cover / 255)) inked[at] = 255
+      if (cover === 255 || (cover > 0 && threshold <= cover / 255)) inked[at] = 255
     }
   return inked
 }
@@ -63,9 +63,9 @@ function isHardAt(
   y: number,
 ): boolean {
   let [hasClear, hasCovered] = [false, false]
-  const [left, right] = [Math.max(0, x - edge), Math.min(width - 1, x + edge)]
-  const last = Math.min(height - 1, y + edge)
-  for (let row = Math.max(0, y - edge); row <= last; row += 1)
+  const [left, right] = [Math.max(0, x - edgeReach), Math.min(width - 1, x + edgeReach)]
+  const last = Math.min(height - 1, y + edgeReach)
+  for (let row = Math.max(0, y - edgeReach); row <= last; row += 1)
     for (let at = row * width + left; at <= row * width + right; at += 1) {
       const cover = alpha[at]!
       hasClear ||= cover === 0

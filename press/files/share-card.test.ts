@@ -34,16 +34,16 @@ test('a scene fills its side of the card, a product stands whole on its ground',
     .extend({ top: 230, bottom: 230, left: 230, right: 230, background: '#0000' })
     .webp()
     .toBuffer()
-  const card = (bytes: Buffer) =>
+  const renderCard = (bytes: Buffer) =>
     renderShareCard({ above: 'Shop', title: 'Tee', below: 'fanfare', picture: { bytes, ground: '#e4e2db' } })
   for (const [left, top] of [
     [650, 6],
     [1190, 6],
     [1190, 622],
   ] as const) {
-    expect((await inkAt(await card(scene), left, top))[2], 'the scene').toBeGreaterThan(150)
-    expect((await inkAt(await card(scene), left, top))[0], 'the scene').toBeLessThan(60)
-    expect((await inkAt(await card(product), left, top))[0], 'the ground').toBeGreaterThan(200)
+    expect((await inkAt(await renderCard(scene), left, top))[2], 'the scene').toBeGreaterThan(150)
+    expect((await inkAt(await renderCard(scene), left, top))[0], 'the scene').toBeLessThan(60)
+    expect((await inkAt(await renderCard(product), left, top))[0], 'the ground').toBeGreaterThan(200)
   }
-  expect((await inkAt(await card(product), 920, 315))[0], 'the product').toBeLessThan(60)
+  expect((await inkAt(await renderCard(product), 920, 315))[0], 'the product').toBeLessThan(60)
 })

@@ -37,27 +37,27 @@ export const mark = [
       `<rect x="11" y="3" width="10" height="26" rx="2" fill="${fill}" transform="rotate(${turn} 16 26)"/>`,
   )
   .join('')
-const side = 560
+const pictureSide = 560
 const maxLines = 4
 
 export async function renderShareCard(card: ShareCard): Promise<Buffer> {
   const { width, height } = shareCardSize
-  const room = (card.picture ? width - side : width) - edge - (card.picture ? 40 : edge)
-  const title = setTitle(card.title, room)
+  const room = (card.picture ? width - pictureSide : width) - edge - (card.picture ? 40 : edge)
+  const title = layOutTitle(card.title, room)
   const strip = inks.map(
     (fill, index) => `<rect x="${index * 48}" y="${height - 18}" width="48" height="18" fill="${fill}"/>`,
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${ink}"/>${strip.join('')}
-${card.picture ? `<rect x="${width - side}" width="${side}" height="${height}" fill="${card.picture.ground}"/>` : ''}
+${card.picture ? `<rect x="${width - pictureSide}" width="${pictureSide}" height="${height}" fill="${card.picture.ground}"/>` : ''}
 <g transform="translate(${edge - 8} 50) scale(2)">${mark}</g>
 ${drawLine(card.above, 'instrument-sans-bold', 30, edge + 68, 96, '#ffc62e', room - 68)}
 ${title.lines.map((words, row) => drawLine(words, 'anton', title.size, edge, 150 + title.size + row * title.size * 1.16, paper, room)).join('')}
 ${drawLine(card.below, 'instrument-sans', 28, edge, height - 58, '#b3ab9e', room)}</svg>`
   const rendered = sharp(Buffer.from(svg))
   if (card.picture) {
-    const product = await placePicture(card.picture.bytes, side, height)
-    rendered.composite([{ input: product, left: width - side, top: 0 }])
+    const product = await placePicture(card.picture.bytes, pictureSide, height)
+    rendered.composite([{ input: product, left: width - pictureSide, top: 0 }])
   }
   return rendered.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
 }
@@ -73,7 +73,7 @@ export const widthOf = (words: string, font: FontId, size: number): number =>
   shaper.shape(font, words, 0).width * size
 
 /** The largest size at which a title fits its space; a title that still doesn't fit is cut. */
-export function setTitle(title: string, room: number, height = 360): { size: number; lines: string[] } {
+export function layOutTitle(title: string, room: number, height = 360): { size: number; lines: string[] } {
   for (const size of [116, 100, 88, 76, 64]) {
     const lines = title.split('\n').flatMap((part) => breakTitle(part, size, room))
     if (lines.length * size * 1.16 <= height && lines.every((words) => widthOf(words, 'anton', size) <= room))
@@ -118,5 +118,8 @@ export function drawLine(
 
 const pathOf = (outline: Outline): string =>
   outline
-    .map(([letter, ...at]) => letter + (at as number[]).map((part) => part.toFixed(4)).join(' '))
+    .map(
+      ([letter, ...coordinates]) =>
+        letter + (coordinates as number[]).map((part) => part.toFixed(4)).join(' '),
+    )
     .join('')

@@ -1,7 +1,7 @@
 /** The stitch file of a print file, for an embroidery machine, or a picture of the stitches. */
 import sharp from 'sharp'
 import { digitisePixels } from '../stitches/digitise.ts'
-import { stitchesSvg } from '../stitches/draw-stitches.ts'
+import { drawStitchesSvg } from '../stitches/draw-stitches.ts'
 import { type StitchPlan, stitchDpi } from '../stitches/plan.ts'
 import { writeDst } from '../stitches/write-dst.ts'
 import { writePes } from '../stitches/write-pes.ts'
@@ -18,12 +18,12 @@ export type StitchOrder = {
 }
 export type StitchFile = { bytes: Uint8Array; stitches: number; trims: number; threads: readonly string[] }
 
-type Write = (plan: StitchPlan, label: string) => Uint8Array | Promise<Uint8Array>
-const write: Readonly<Record<StitchFormat, Write>> = {
+type Writer = (plan: StitchPlan, label: string) => Uint8Array | Promise<Uint8Array>
+const writers: Readonly<Record<StitchFormat, Writer>> = {
   dst: writeDst,
   pes: writePes,
   webp: (plan) =>
-    sharp(Buffer.from(stitchesSvg(plan)))
+    sharp(Buffer.from(drawStitchesSvg(plan)))
       .trim()
       .webp({ quality: 86 })
       .toBuffer(),
@@ -40,7 +40,7 @@ export async function makeStitchFile({
   const [width, height] = [Math.round(widthIn * stitchDpi), Math.round(heightIn * stitchDpi)]
   const raw = await sharp(png).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   const plan = digitisePixels({ data: new Uint8ClampedArray(raw), width, height })
-  const bytes = await write[format](plan, label)
+  const bytes = await writers[format](plan, label)
   return {
     bytes,
     stitches: plan.stitches,

@@ -3,7 +3,7 @@
  * stay free.
  */
 import sharp from 'sharp'
-import { drawLine, inks, mark, placePicture, type ShareCard, setTitle } from './share-card.ts'
+import { drawLine, inks, layOutTitle, mark, placePicture, type ShareCard } from './share-card.ts'
 
 export const storySize = { width: 1080, height: 1920 }
 /** Raise it when the same card comes out differently: stored pictures have it in their key. */
@@ -16,7 +16,7 @@ const side = 900
 export async function renderStoryCard(card: ShareCard): Promise<Buffer> {
   const { width, height } = storySize
   const room = width - 2 * edge
-  const title = setTitle(card.title, room, 270)
+  const title = layOutTitle(card.title, room, 270)
   const tile = width / inks.length
   const strip = inks.map(
     (fill, index) =>

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { clearPartOf, copySquares, encodeWebp } from './webp.ts'
+import { copySquares, encodeClearPart, encodeWebp } from './webp.ts'
 
 const side = 64
 /** A disc of cloth on nothing, with a soft edge, and a colour that runs over it. */
-function disc(clear: boolean): Uint8ClampedArray {
+function createDisc(clear: boolean): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(side * side * 4)
   for (let i = 0; i < side * side; i++) {
     const [x, y] = [i % side, Math.floor(i / side)]
@@ -30,9 +30,9 @@ function makeNoise(width: number): Uint8ClampedArray {
 }
 
 describe('what a tile weighs', () => {
-  const encoded = async (width: number) => encodeWebp(makeNoise(width), width, null)
+  const encodeNoise = async (width: number) => encodeWebp(makeNoise(width), width, null)
   it('is at most 60 kB where usual encoding takes more', async () => {
-    const light = await encoded(760)
+    const light = await encodeNoise(760)
     expect(light.length).toBeLessThanOrEqual(60_000)
     const usual = await sharp(Buffer.from(makeNoise(760).buffer), {
       raw: { width: 760, height: 760, channels: 4 },
@@ -41,13 +41,13 @@ describe('what a tile weighs', () => {
       .toBuffer()
     expect(usual.length).toBeGreaterThan(60_000)
   })
-  it('is no concern of a picture that is looked at closely', async () => {
-    expect((await encoded(1200)).length).toBeGreaterThan(60_000)
+  it('is not limited for a picture seen from close up', async () => {
+    expect((await encodeNoise(1200)).length).toBeGreaterThan(60_000)
   })
 })
 
 /** A square of cloth on nothing, with a shadow that fades away around it, and a hard black line in the corner. */
-function shadowed(width: number): Uint8ClampedArray {
+function createShadow(width: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(width * width * 4)
   for (let i = 0; i < width * width; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
@@ -62,7 +62,7 @@ function shadowed(width: number): Uint8ClampedArray {
 describe('a shadow on a clear ground', () => {
   const width = 400
   it('is written in small squares, a few steps from what it was, and weighs little more than half', async () => {
-    const pixels = shadowed(width)
+    const pixels = createShadow(width)
     const squared = pixels.slice()
     copySquares(pixels, width, squared)
     let worst = 0
@@ -74,12 +74,12 @@ describe('a shadow on a clear ground', () => {
     const reference = await sharp(Buffer.from(pixels.buffer), raw)
       .webp({ quality: 84, alphaQuality: 90, effort: 1 })
       .toBuffer()
-    const encoded = await encodeWebp(pixels, width, await clearPartOf(pixels, width))
+    const encoded = await encodeWebp(pixels, width, await encodeClearPart(pixels, width))
     expect(encoded.length).toBeLessThan(reference.length * 0.65)
   })
 
-  it('is left alone where it is steep, and so is what is no shadow', () => {
-    const pixels = shadowed(width)
+  it('is left alone where it is steep, and so is everything that is no shadow', () => {
+    const pixels = createShadow(width)
     const squared = pixels.slice()
     copySquares(pixels, width, squared)
     for (let x = 0; x < 9; x++) expect(squared[(x * width + x) * 4 + 3]).toBe(120)
@@ -90,8 +90,8 @@ describe('a shadow on a clear ground', () => {
 
 describe('a picture whose clear part was encoded before', () => {
   it('is a whole WebP file, as clear where it is clear as one that is encoded in one piece', async () => {
-    const pixels = disc(true)
-    const file = await encodeWebp(pixels, side, await clearPartOf(pixels, side))
+    const pixels = createDisc(true)
+    const file = await encodeWebp(pixels, side, await encodeClearPart(pixels, side))
     const reference = await sharp(Buffer.from(pixels.buffer), {
       raw: { width: side, height: side, channels: 4 },
     })
@@ -108,8 +108,8 @@ describe('a picture whose clear part was encoded before', () => {
   })
 
   it('shows the colours of the cloth up to its edge', async () => {
-    const pixels = disc(true)
-    const { data } = await openFile(await encodeWebp(pixels, side, await clearPartOf(pixels, side)))
+    const pixels = createDisc(true)
+    const { data } = await openFile(await encodeWebp(pixels, side, await encodeClearPart(pixels, side)))
     let worst = 0
     for (let i = 0; i < data.length; i += 4) {
       if (pixels[i + 3] !== 255) continue
@@ -120,8 +120,8 @@ describe('a picture whose clear part was encoded before', () => {
   })
 
   it('is an ordinary file where nothing is clear', async () => {
-    const pixels = disc(false)
-    const clear = await clearPartOf(pixels, side)
+    const pixels = createDisc(false)
+    const clear = await encodeClearPart(pixels, side)
     expect(clear).toBeNull()
     expect((await sharp(await encodeWebp(pixels, side, clear)).metadata()).hasAlpha).toBe(false)
   })

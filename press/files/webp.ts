@@ -7,34 +7,34 @@ import sharp from 'sharp'
 
 const quality = { quality: 84, alphaQuality: 90, effort: 1 } as const
 /** Wider pictures are seen from close up: at lower quality, dark cloth would lose its threads. */
-const nearFrom = 1_200
-const near = { quality: 92, alphaQuality: 90, effort: 1 } as const
+const closeUpSide = 1_200
+const closeUpQuality = { quality: 92, alphaQuality: 90, effort: 1 } as const
 /** A picture that is too large is encoded again, with more effort and then lower quality. */
-const lighter = [80, 72, 62, 50].map((each) => ({ quality: each, effort: 4 }))
+const lighterEncodings = [80, 72, 62, 50].map((each) => ({ quality: each, effort: 4 }))
 /** Most bytes of a tile: it loads on phones. Wider pictures are for fans who look closely. */
 const tile = { widest: 760, bytes: 60_000 } as const
 
 /** A picture's alpha, encoded; null if nothing is clear. */
 export type ClearPart = Buffer | null
 
-export async function clearPartOf(pixels: Uint8ClampedArray, side: number): Promise<ClearPart> {
-  let clear = false
-  const only = Buffer.alloc(side * side * 4)
-  for (let i = 3; i < only.length; i += 4) {
-    only[i] = pixels[i] as number
-    clear ||= pixels[i] !== 255
+export async function encodeClearPart(pixels: Uint8ClampedArray, side: number): Promise<ClearPart> {
+  let hasClear = false
+  const alphaOnly = Buffer.alloc(side * side * 4)
+  for (let i = 3; i < alphaOnly.length; i += 4) {
+    alphaOnly[i] = pixels[i] as number
+    hasClear ||= pixels[i] !== 255
   }
-  copySquares(pixels, side, only)
-  if (!clear) return null
-  const file = await sharp(only, { raw: { width: side, height: side, channels: 4 } })
+  copySquares(pixels, side, alphaOnly)
+  if (!hasClear) return null
+  const file = await sharp(alphaOnly, { raw: { width: side, height: side, channels: 4 } })
     .webp(quality)
     .toBuffer()
   return findChunk(file, 'ALPH')
 }
 
 /** Anything darker than this, or steeper within a square, isn't a soft shadow, and keeps its outline. */
-const softest = 170
-const flattest = 9
+const maxShadowAlpha = 170
+const maxShadowRange = 9
 
 /**
  * Writes a soft shadow on a clear background in small squares with every second step, which nobody sees. Pixel by
@@ -45,7 +45,7 @@ export function copySquares(
   side: number,
   to: Uint8Array | Uint8ClampedArray,
 ): void {
-  const square = side <= nearFrom ? 4 : 6
+  const square = side <= closeUpSide ? 4 : 6
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, side * side)
   for (let top = 0; top < side; top += square)
     for (let left = 0; left < side; left += square) {
@@ -74,12 +74,12 @@ function copySquare(
     for (let x = left; x < right; x++) {
       const pixel = words[y * side + x] as number
       const alpha = pixel >>> 24
-      if ((pixel & 0xffffff) !== 0 || alpha > softest) return false
+      if ((pixel & 0xffffff) !== 0 || alpha > maxShadowAlpha) return false
       sum += alpha
       minAlpha = Math.min(minAlpha, alpha)
       maxAlpha = Math.max(maxAlpha, alpha)
     }
-  if (maxAlpha - minAlpha > flattest) return false
+  if (maxAlpha - minAlpha > maxShadowRange) return false
   const step = Math.round(sum / (right - left) / (bottom - top) / 2) * 2
   for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) to[(y * side + x) * 4 + 3] = step
   return true
@@ -90,16 +90,16 @@ function copySquare(
  * can be.
  */
 export async function encodeWebp(pixels: Uint8ClampedArray, side: number, clear: ClearPart): Promise<Buffer> {
-  const colours = clear ? listColours(pixels) : pixels
+  const colours = clear ? dropAlpha(pixels) : pixels
   const channels = clear ? 3 : 4
   const bytes = Buffer.from(colours.buffer, colours.byteOffset, colours.byteLength)
   const picture = sharp(bytes, { raw: { width: side, height: side, channels } })
   picture.removeAlpha()
   let file = await picture
     .clone()
-    .webp(side > nearFrom ? near : quality)
+    .webp(side > closeUpSide ? closeUpQuality : quality)
     .toBuffer()
-  for (const encoding of side > tile.widest ? [] : lighter) {
+  for (const encoding of side > tile.widest ? [] : lighterEncodings) {
     if (file.length + (clear?.length ?? 0) <= tile.bytes) break
     file = await picture.clone().webp(encoding).toBuffer()
   }
@@ -118,7 +118,7 @@ export async function encodeWebp(pixels: Uint8ClampedArray, side: number, clear:
 }
 
 /** Colours only. Clear pixels take the mean of the others: that costs next to nothing and darkens no edge. */
-function listColours(pixels: Uint8ClampedArray): Uint8Array {
+function dropAlpha(pixels: Uint8ClampedArray): Uint8Array {
   const count = pixels.length / 4
   // Signed words: every value is then a small integer, and the loop takes a tenth of the time.
   const words = new Int32Array(pixels.buffer, pixels.byteOffset, count)

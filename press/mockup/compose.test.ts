@@ -4,8 +4,8 @@ import { readView } from '../views.ts'
 import { compose } from './compose.ts'
 import { developMaps } from './develop-maps.ts'
 
-/** The mean light of what keeps its own white on a product of two colours, and how much of it is burnt out. */
-async function whiteOf(name: string, hex: string) {
+/** The mean light of the parts that stay white on a product of two colours, and the share of them burnt out. */
+async function measureWhite(name: string, hex: string) {
   const view = readView(name) ?? expect.unreachable(`${name} is missing`)
   const maps = developMaps(await readTileMaps(view))
   const pixels = compose(maps, { hex }, null, null)
@@ -20,11 +20,11 @@ async function whiteOf(name: string, hex: string) {
 }
 
 test.each(['raglan-tee/front', 'drawstring-bag/front', 'crossbody-bag/front'])(
-  'what stays white on %s is as light beside a dark colour as beside white',
+  'the white parts of %s are as light beside a dark colour as beside white',
   async (name) => {
-    const white = await whiteOf(name, '#ffffff')
+    const white = await measureWhite(name, '#ffffff')
     for (const hex of ['#c8332b', '#1d1d1f']) {
-      const { mean, burnt } = await whiteOf(name, hex)
+      const { mean, burnt } = await measureWhite(name, hex)
       expect(Math.abs(mean - white.mean), `${name} ${hex}`).toBeLessThan(3)
       expect(burnt, `${name} ${hex}`).toBeLessThan(white.burnt + 0.02)
     }
@@ -32,7 +32,7 @@ test.each(['raglan-tee/front', 'drawstring-bag/front', 'crossbody-bag/front'])(
 )
 
 test.each(['hoodie/front', 'snapback/front', 'trucker-cap/front'])(
-  'white cloth is nowhere as white as paper: folds and seams of %s stay in its lights',
+  'white cloth is nowhere as white as paper: the folds and seams of %s stay visible',
   async (name) => {
     const view = readView(name) ?? expect.unreachable(`${name} is missing`)
     const maps = developMaps(await readTileMaps(view))

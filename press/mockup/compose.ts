@@ -63,11 +63,12 @@ export function computeExposure(colour: Colour): {
 const richness = (t: number, luma: number) => Math.min(2.5, Math.max(0.4, (t + 0.04) / (luma + 0.04)))
 export const foldColour = 0.55
 
+type RgbTables = [red: Float64Array, green: Float64Array, blue: Float64Array]
 /** The result for a colour and a set, by a plane's value: computed once a picture, then looked up for every pixel. */
 type Tables = {
   light: Float32Array
-  /** By shade, for red, green and blue: the change of the cloth's colour in its folds. */
-  rich: [Float64Array, Float64Array, Float64Array]
+  /** By shade: the change of the cloth's colour in its folds. */
+  rich: RgbTables
   /** By heather: the sparkle of the cloth, and the part of it that is flecked. */
   micro: Float64Array
   fleck: Float64Array
@@ -75,20 +76,22 @@ type Tables = {
 }
 
 function makeTables({ soft, heather }: Maps, colour: Colour, { dark, rich }: Exposure): Tables {
-  const byte =
+  const makeTable =
     <Table>(table: { from(input: { length: number }, map: (_: unknown, i: number) => number): Table }) =>
-    (of: (i: number) => number) =>
-      table.from({ length: 256 }, (_, i) => of(i))
+    (valueAt: (i: number) => number) =>
+      table.from({ length: 256 }, (_, i) => valueAt(i))
   const flake = (i: number) => (heather ? i / 255 : 0.5)
   const shine = soft ? 0.4 + 1.4 * dark : 1
   return {
-    light: byte(Float32Array)((i) => (soft ? (i / 255) ** (1 + 1.3 * dark) * (1 + 0.5 * dark) : i / 255)),
+    light: makeTable(Float32Array)((i) =>
+      soft ? (i / 255) ** (1 + 1.3 * dark) * (1 + 0.5 * dark) : i / 255,
+    ),
     rich: [0, 1, 2].map((c) =>
-      byte(Float64Array)((i) => (soft ? (rich[c] as number) ** (foldColour * (1 - i / 255)) : 1)),
-    ) as Tables['rich'],
-    micro: byte(Float64Array)((i) => (soft && heather ? 1 + grain * (flake(i) - 0.5) : 1)),
-    fleck: byte(Float64Array)((i) => (colour.heather ? clamp(0.5 + (flake(i) - 0.5) * 1.35) : 0)),
-    glint: byte(Float64Array)((i) => (i / 255) ** 2 * shine),
+      makeTable(Float64Array)((i) => (soft ? (rich[c] as number) ** (foldColour * (1 - i / 255)) : 1)),
+    ) as RgbTables,
+    micro: makeTable(Float64Array)((i) => (soft && heather ? 1 + grain * (flake(i) - 0.5) : 1)),
+    fleck: makeTable(Float64Array)((i) => (colour.heather ? clamp(0.5 + (flake(i) - 0.5) * 1.35) : 0)),
+    glint: makeTable(Float64Array)((i) => (i / 255) ** 2 * shine),
   }
 }
 
@@ -103,7 +106,7 @@ export const shadowStrength = 0.62
 export const shadowFade = 0.06
 
 /** Pixels of a picture; `right` and `bottom` are the first ones outside. */
-export type Part = { left: number; top: number; right: number; bottom: number }
+export type PixelBox = { left: number; top: number; right: number; bottom: number }
 
 /**
  * Composes the picture: RGBA, straight alpha. `ground` fills behind the product; without one the picture is clear there,
@@ -114,28 +117,26 @@ export function compose(
   colour: Colour,
   art: Art | null,
   ground: string | null,
-  previous?: { pixels: Uint8ClampedArray; part: Part },
+  previous?: { pixels: Uint8ClampedArray; part: PixelBox },
 ): Uint8ClampedArray {
   const { width, height, heather, spec, shadow } = maps
   const { left, top, right, bottom } = previous?.part ?? { left: 0, top: 0, right: width, bottom: height }
   const exposure = computeExposure(colour)
   const tables = makeTables(maps, colour, exposure)
   const { light, micro, glint, rich } = tables
-  const [red, green, blue] = [0, 1, 2].map((c) => tables.fleck.map((part) => tintOf(exposure, c, part))) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ]
-  const groundRgb = ground ? rgbOf(ground) : null
+  const [red, green, blue] = [0, 1, 2].map((c) =>
+    tables.fleck.map((part) => tintOf(exposure, c, part)),
+  ) as RgbTables
+  const behind = ground ? rgbOf(ground) : null
   const out = previous?.pixels ?? new Uint8ClampedArray(width * height * 4)
   const cover = art && maps.u && maps.v ? maps.cover : null
-  const unusual = pixelComposer(maps, tables, exposure, { art: cover && art, behind: groundRgb }, out)
+  const composePixel = makePixelComposer(maps, tables, exposure, { art: cover && art, behind }, out)
 
   for (let y = top; y < bottom; y++) {
     for (let x = left, i = y * width + left; x < right; x++, i++) {
       const isSolid = maps.alpha[i] === 255 && maps.tinted[i] === 255 && maps.fixedPart[i] === 0
       if (!isSolid || (shadow !== null && shadow[i] !== 0) || (cover !== null && (cover[i] as number) > 2)) {
-        if (groundRgb || maps.alpha[i] !== 0 || (shadow !== null && shadow[i] !== 0)) unusual(i, x, y)
+        if (behind || maps.alpha[i] !== 0 || (shadow !== null && shadow[i] !== 0)) composePixel(i, x, y)
         continue
       }
       // Cloth and nothing else: most of a picture.
@@ -145,11 +146,11 @@ export function compose(
       let r = (red[flake] as number) * (rich[0][shade] as number) * lit
       let g = (green[flake] as number) * (rich[1][shade] as number) * lit
       let b = (blue[flake] as number) * (rich[2][shade] as number) * lit
-      const bright = spec ? (glint[spec[i] as number] as number) : 0
-      if (bright > minGlint) {
-        r = addGlint(r, bright)
-        g = addGlint(g, bright)
-        b = addGlint(b, bright)
+      const glintLight = spec ? (glint[spec[i] as number] as number) : 0
+      if (glintLight > minGlint) {
+        r = addGlint(r, glintLight)
+        g = addGlint(g, glintLight)
+        b = addGlint(b, glintLight)
       }
       const j = i * 4
       out[j] = 255 * r
@@ -167,11 +168,11 @@ const tintOf = ({ tint, flecked }: Exposure, c: number, fleck: number) =>
   (tint[c] as number) + fleck * ((flecked[c] as number) - (tint[c] as number))
 
 /** One pixel of every kind: an edge, a seam or a label, a print, a shadow on the floor. */
-function pixelComposer(
+function makePixelComposer(
   maps: Maps,
   { light, micro, fleck, glint, rich }: Tables,
   exposure: Exposure,
-  { art, behind: groundRgb }: { art: Art | null; behind: Rgb | null },
+  { art, behind }: { art: Art | null; behind: Rgb | null },
   out: Uint8ClampedArray,
 ) {
   const { width, height, shadow, fixed, heather, spec, u, v, cover } = maps
@@ -183,39 +184,39 @@ function pixelComposer(
   return (i: number, x: number, y: number): void => {
     const alpha = (maps.alpha[i] as number) / 255
     const edge = Math.min(x, width - 1 - x, y, height - 1 - y)
-    const cast = shadow ? shadowOpacity(shadow[i] as number, edge, fade) : 0
-    const fullAlpha = groundRgb ? 1 : alpha + cast * (1 - alpha)
+    const shadowAlpha = shadow ? shadowOpacity(shadow[i] as number, edge, fade) : 0
+    const fullAlpha = behind ? 1 : alpha + shadowAlpha * (1 - alpha)
     if (fullAlpha === 0) return
     const flake = heather ? (heather[i] as number) : 0
     const sparkle = micro[flake] as number
     const lit = (light[maps.shade[i] as number] as number) * sparkle
     const tinted = alpha > 0 ? Math.min(1, (maps.tinted[i] as number) / 255 / alpha) : 0
-    const part = fixed && alpha > 0 ? Math.min(1, (maps.fixedPart[i] as number) / 255 / alpha) : 0
+    const fixedShare = fixed && alpha > 0 ? Math.min(1, (maps.fixedPart[i] as number) / 255 / alpha) : 0
     const covered = art && cover && alpha > 0 ? (cover[i] as number) : 0
-    let inked = 0
+    let inkAlpha = 0
     if (art && u && v && covered > 2) {
       sampleArt(art, (u[i] as number) / 4095, (v[i] as number) / 4095, ink)
-      inked = Math.min(1, ((ink[3] as number) * (covered / 255)) / alpha)
-      if (table && inked > 0) printPixels(table, ink)
+      inkAlpha = Math.min(1, ((ink[3] as number) * (covered / 255)) / alpha)
+      if (table && inkAlpha > 0) printPixels(table, ink)
     }
-    const flat = ((maps.shade[i] as number) / 255) * sparkle
-    const bright = spec ? (glint[spec[i] as number] as number) : 0
+    const flatLight = ((maps.shade[i] as number) / 255) * sparkle
+    const glintLight = spec ? (glint[spec[i] as number] as number) : 0
     for (let c = 0; c < 3; c++) {
-      const richOwn = rich[c as 0][maps.shade[i] as number] as number
-      const dyed = tinted * tintOf(exposure, c, fleck[flake] as number) * richOwn
+      const foldFactor = rich[c as 0][maps.shade[i] as number] as number
+      const dyed = tinted * tintOf(exposure, c, fleck[flake] as number) * foldFactor
       const cloth = 1 - tinted + dyed
       // A camera exposes for what is dark: what stays white beside it would burn out.
-      let value = alpha > 0 ? dyed * lit + (1 - tinted) * flat : 0
-      if (part > 0 && fixed) value += part * ((fixed[i * 3 + c] as number) / 255 - value)
-      if (inked > 0) value += inked * ((ink[c] as number) * (isThrough ? cloth : 1) * flat - value)
-      rgb[c] = clamp(alpha > 0 && bright > minGlint ? addGlint(value, bright) : value)
+      let value = alpha > 0 ? dyed * lit + (1 - tinted) * flatLight : 0
+      if (fixedShare > 0 && fixed) value += fixedShare * ((fixed[i * 3 + c] as number) / 255 - value)
+      if (inkAlpha > 0) value += inkAlpha * ((ink[c] as number) * (isThrough ? cloth : 1) * flatLight - value)
+      rgb[c] = clamp(alpha > 0 && glintLight > minGlint ? addGlint(value, glintLight) : value)
     }
     const j = i * 4
-    const floor = (1 - cast) * (1 + 0.018 * (1 - (2 * y) / height))
+    const floor = (1 - shadowAlpha) * (1 + 0.018 * (1 - (2 * y) / height))
     for (let c = 0; c < 3; c++) {
       const value = rgb[c] as number
-      out[j + c] = groundRgb
-        ? 255 * blend(clamp((groundRgb[c] as number) * floor), value, alpha)
+      out[j + c] = behind
+        ? 255 * blend(clamp((behind[c] as number) * floor), value, alpha)
         : (255 * value * alpha) / fullAlpha
     }
     out[j + 3] = 255 * fullAlpha
@@ -262,7 +263,7 @@ function sampleArt(art: Art, u: number, v: number, into: Float32Array) {
 export function thinMaps(maps: Maps, factor: number): Maps {
   if (factor === 1) return maps
   const [width, height] = [Math.floor(maps.width / factor), Math.floor(maps.height / factor)]
-  const plane = <Plane extends Uint8Array | Uint16Array | null>(from: Plane, channels = 1): Plane => {
+  const thinPlane = <Plane extends Uint8Array | Uint16Array | null>(from: Plane, channels = 1): Plane => {
     if (from === null) return from
     const to = new (from.constructor as Uint8ArrayConstructor)(width * height * channels)
     for (let y = 0; y < height; y++) {
@@ -280,16 +281,16 @@ export function thinMaps(maps: Maps, factor: number): Maps {
     ...maps,
     width,
     height,
-    shade: plane(maps.shade),
-    alpha: plane(maps.alpha),
-    tinted: plane(maps.tinted),
-    fixedPart: plane(maps.fixedPart),
-    u: plane(maps.u),
-    v: plane(maps.v),
-    cover: plane(maps.cover),
-    spec: plane(maps.spec),
-    shadow: plane(maps.shadow),
-    heather: plane(maps.heather),
-    fixed: plane(maps.fixed, 3),
+    shade: thinPlane(maps.shade),
+    alpha: thinPlane(maps.alpha),
+    tinted: thinPlane(maps.tinted),
+    fixedPart: thinPlane(maps.fixedPart),
+    u: thinPlane(maps.u),
+    v: thinPlane(maps.v),
+    cover: thinPlane(maps.cover),
+    spec: thinPlane(maps.spec),
+    shadow: thinPlane(maps.shadow),
+    heather: thinPlane(maps.heather),
+    fixed: thinPlane(maps.fixed, 3),
   }
 }

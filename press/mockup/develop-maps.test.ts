@@ -4,14 +4,14 @@ import { readView } from '../views.ts'
 import type { Maps } from './compose.ts'
 import { developMaps } from './develop-maps.ts'
 
-const setOf = async (name: string, small = false) => {
+const readSet = async (name: string, small = false) => {
   const view = readView(name) ?? expect.unreachable(`${name} is missing`)
   return small ? readTileMaps(view) : readMaps(view)
 }
 const isCloth = ({ tinted, fixedPart }: Maps, i: number) => tinted[i] === 255 && fixedPart[i] === 0
 
 /** The mean of the cloth of a part of the picture, in hundredths of its sides. */
-function lightOf(maps: Maps, [left, top, right, bottom]: readonly [number, number, number, number]) {
+function meanLight(maps: Maps, [left, top, right, bottom]: readonly [number, number, number, number]) {
   const { width, shade } = maps
   const part = (n: number) => Math.round((n / 100) * width)
   let [sum, count] = [0, 0]
@@ -25,17 +25,17 @@ function lightOf(maps: Maps, [left, top, right, bottom]: readonly [number, numbe
 }
 
 test('the light on a tee is evener from its collar to its hem, and about as bright', async () => {
-  const before = await setOf('tshirt/front')
+  const before = await readSet('tshirt/front')
   const after = developMaps(before)
-  const fall = (maps: Maps) => lightOf(maps, [30, 17, 70, 27]) - lightOf(maps, [30, 80, 70, 90])
+  const fall = (maps: Maps) => meanLight(maps, [30, 17, 70, 27]) - meanLight(maps, [30, 80, 70, 90])
   expect(fall(before)).toBeGreaterThan(15)
   expect(fall(after)).toBeLessThan(fall(before) * 0.55)
   const wholeBox = [0, 0, 100, 100] as const
-  expect(Math.abs(lightOf(after, wholeBox) - lightOf(before, wholeBox))).toBeLessThan(8)
+  expect(Math.abs(meanLight(after, wholeBox) - meanLight(before, wholeBox))).toBeLessThan(8)
 })
 
-test('folds are deeper: what is lit and what is not differ more, a hand’s breadth apart', async () => {
-  const before = await setOf('hoodie/front')
+test('folds are deeper: lit and unlit cloth differ more, a few pixels apart', async () => {
+  const before = await readSet('hoodie/front')
   const after = developMaps(before)
   const depth = (maps: Maps) => {
     let [sum, count] = [0, 0]
@@ -50,24 +50,24 @@ test('folds are deeper: what is lit and what is not differ more, a hand’s brea
 })
 
 test('inside a hood it is dark', async () => {
-  const before = await setOf('hoodie/front')
+  const before = await readSet('hoodie/front')
   const hood = [45, 12, 55, 20] as const
-  expect(lightOf(developMaps(before), hood)).toBeLessThan(lightOf(before, hood) * 0.88)
+  expect(meanLight(developMaps(before), hood)).toBeLessThan(meanLight(before, hood) * 0.88)
 })
 
-test('labels and eyelets keep their light, and so does all that is hard', async () => {
-  const tee = await setOf('tshirt/front')
+test('labels and eyelets keep their light, and so do hard products', async () => {
+  const tee = await readSet('tshirt/front')
   const { shade } = developMaps(tee)
   for (let i = 0; i < shade.length; i++)
     if ((tee.fixedPart[i] as number) > 127 && shade[i] !== tee.shade[i]) expect.unreachable(`pixel ${i}`)
-  const mug = await setOf('mug-11oz/front')
+  const mug = await readSet('mug-11oz/front')
   expect(developMaps(mug)).toBe(mug)
 })
 
 test.each([true, false])(
   'a garment without a shadow throws one, below it and to the right (small: %s)',
   async (small) => {
-    const tee = await setOf('tshirt/front', small)
+    const tee = await readSet('tshirt/front', small)
     expect(tee.shadow).toBeNull()
     const { shadow, alpha, width } = developMaps(tee)
     if (!shadow) return expect.unreachable('no shadow')
@@ -86,8 +86,8 @@ test.each([true, false])(
   },
 )
 
-test('a shadow that was photographed stays, and a room gets no other', async () => {
-  const [cap, room] = await Promise.all([setOf('dad-cap/front'), setOf('tshirt/rail')])
+test('a photographed shadow stays, and a scene gets no other', async () => {
+  const [cap, room] = await Promise.all([readSet('dad-cap/front'), readSet('tshirt/rail')])
   expect(developMaps(cap).shadow).toBe(cap.shadow)
   expect(developMaps(room).shadow).toBe(room.shadow)
 })
@@ -95,7 +95,7 @@ test('a shadow that was photographed stays, and a room gets no other', async () 
 test.each([true, false])(
   'a mesh shows the dark inside in all its holes, and the ground in none (small: %s)',
   async (small) => {
-    const before = await setOf('trucker-cap/front', small)
+    const before = await readSet('trucker-cap/front', small)
     const after = developMaps(before)
     const { width, alpha, tinted, shade } = after
     const part = (n: number) => Math.round((n / 1200) * width)
@@ -113,9 +113,9 @@ test.each([true, false])(
   },
 )
 
-test('a gap that is no mesh stays one: between a handle and its bag, an arm and its side', async () => {
+test('a gap that is no mesh stays open: between a handle and its bag, an arm and its side', async () => {
   for (const name of ['drawstring-bag-draped/front', 'tote/front', 'zip-hoodie/worn']) {
-    const before = await setOf(name, true)
+    const before = await readSet(name, true)
     expect(developMaps(before).alpha, name).toBe(before.alpha)
   }
 })

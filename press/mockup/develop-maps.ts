@@ -1,41 +1,41 @@
 /**
- * A map set as a photographer hands it over, not as the lamps left it: cloth evenly lit from hem to collar, its folds and
- * seams told apart, what is inside a hood or a collar dark, and a soft shadow on the ground behind a garment that has none.
- * Worked out when a set is read, so it costs no file. Whole arithmetic on planes: browser and press develop alike.
+ * A map set as a photographer hands it over, not as the lamps left it: cloth evenly lit from hem to collar, distinct
+ * folds and seams, dark insides of hoods and collars, and a soft shadow on the ground behind a garment that has none.
+ * Computed when a set is read, so it costs no file; plain arithmetic on planes, the same in browser and press.
  */
 import type { Maps } from './compose.ts'
 
 /** Lengths in a picture 1,200 pixels wide. */
-const fold = 26
+const foldReach = 26
 const contact = { aside: 5, down: 8, soft: 8, strength: 0.36 }
 const ambientShadow = { aside: 18, down: 30, soft: 28, strength: 0.3 }
 /** The part of the light's fall-off over the garment that is removed, and the deepening of folds. */
 const evenedShare = 0.7
-const deepened = 0.75
+const foldDepth = 0.75
 /** Darker than this is an inside or a back: it becomes darker still. */
-const inside = 0.74
+const insideBelow = 0.74
 const insideDepth = 0.65
 /** Above this lightness the curve is flatter, and it ends before white: a lit crown or peak has seams too. */
 const shoulder = 0.93
-const whitest = 0.98
+const maxWhite = 0.98
 /** A hole of a mesh is no wider, and a mesh has at least so many of the picture's pixels in its holes. */
-const hole = 14
+const maxHole = 14
 const minMesh = 0.003
-const throughMesh = 104
+const meshShade = 104
 const nearlyOpaque = 240
 /** Blurred planes are computed on every fourth pixel, which nobody can see. */
 const coarse = 4
 
-/** The same set, developed. Hard products stay as they are; a room has its own shadows. */
+/** The same set, developed. Hard products stay as they are; a scene has its own shadows. */
 export function developMaps(undeveloped: Maps): Maps {
   if (!undeveloped.soft) return undeveloped
   const maps = closeMesh(undeveloped)
-  const shadow = maps.shadow ?? (isRoom(maps) ? null : makeShadow(maps))
+  const shadow = maps.shadow ?? (isScene(maps) ? null : makeShadow(maps))
   return { ...maps, shade: developShade(maps), shadow }
 }
 
 /** A picture that is opaque to its corners has its own background. */
-const isRoom = ({ alpha, width }: Maps) => alpha[0] === 255 && alpha[width - 1] === 255
+const isScene = ({ alpha, width }: Maps) => alpha[0] === 255 && alpha[width - 1] === 255
 
 /**
  * Behind a mesh it is dark. Where two holes happen to lie in one line the picture is clear, and the ground would shine
@@ -43,7 +43,7 @@ const isRoom = ({ alpha, width }: Maps) => alpha[0] === 255 && alpha[width - 1] 
  */
 function closeMesh(maps: Maps): Maps {
   const { width, height, alpha } = maps
-  const maxGap = Math.ceil((hole / 1200) * width)
+  const maxGap = Math.ceil((maxHole / 1200) * width)
   const across = markGaps(alpha, { lines: height, length: width, line: width, step: 1 }, maxGap)
   const down = markGaps(alpha, { lines: width, length: height, line: 1, step: width }, maxGap)
   const holes: number[] = []
@@ -52,14 +52,14 @@ function closeMesh(maps: Maps): Maps {
   const [shade, tinted, filledAlpha] = [maps.shade.slice(), maps.tinted.slice(), alpha.slice()]
   for (const i of holes) {
     const part = (alpha[i] as number) / 255
-    shade[i] = Math.round(part * (shade[i] as number) + (1 - part) * throughMesh)
+    shade[i] = Math.round(part * (shade[i] as number) + (1 - part) * meshShade)
     tinted[i] = 255
     filledAlpha[i] = 255
   }
   return { ...maps, shade, tinted, alpha: filledAlpha }
 }
 
-/** Marks what lies between two nearly whole pixels of a line, at most so far apart. */
+/** Marks each gap of at most `maxGap` pixels between two nearly opaque pixels of a line. */
 function markGaps(
   alpha: Uint8Array,
   { lines, length, line, step }: { lines: number; length: number; line: number; step: number },
@@ -82,9 +82,9 @@ function developShade(maps: Maps): Uint8Array {
   const { width, height, shade, alpha, fixedPart } = maps
   const light = fitLight(maps)
   const clothAlpha = (i: number) => (fixedPart[i] === 0 ? (alpha[i] as number) / 255 : 0)
-  const near = fold / 1200
-  const weight = blurPlane(maps, clothAlpha, near)
-  const lights = blurPlane(maps, (i) => clothAlpha(i) * (shade[i] as number), near)
+  const reach = foldReach / 1200
+  const weight = blurPlane(maps, clothAlpha, reach)
+  const lights = blurPlane(maps, (i) => clothAlpha(i) * (shade[i] as number), reach)
   const to = new Uint8Array(shade.length)
   const tone = toneTable()
   for (let y = 0, i = 0; y < height; y++) {
@@ -107,16 +107,16 @@ function developShade(maps: Maps): Uint8Array {
 /** Deepens folds in the light; in the dark there is only the picture's grain to deepen. */
 function strengthAt(mean: number): number {
   const lit = Math.max(0, Math.min(1, (mean / 255 - 0.45) / 0.3))
-  return deepened * lit * lit * (3 - 2 * lit)
+  return foldDepth * lit * lit * (3 - 2 * lit)
 }
 
 /** A tone for each quarter of a value up to twice white. */
 function toneTable(): Uint8Array {
   return Uint8Array.from({ length: 255 * 8 }, (_, n) => {
     const value = n / 4 / 255
-    const deep = value < inside ? value * (value / inside) ** insideDepth : value
+    const deep = value < insideBelow ? value * (value / insideBelow) ** insideDepth : value
     const excess = deep - shoulder
-    const headroom = whitest - shoulder
+    const headroom = maxWhite - shoulder
     const compressed = excess > 0 ? shoulder + headroom * (1 - Math.exp(-excess / headroom)) : deep
     return Math.round(255 * Math.min(1, compressed))
   })

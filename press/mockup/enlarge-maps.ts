@@ -8,7 +8,7 @@ const seam = 200
 export function enlargeMaps(maps: Maps, side: number): Maps {
   const steps = makeSteps(maps, side)
   const plane = (from: Uint8Array, channels = 1) => smoothPlane(from, channels, steps)
-  const maybe = (from: Uint8Array | null, channels = 1) => from && plane(from, channels)
+  const planeOrNull = (from: Uint8Array | null, channels = 1) => from && plane(from, channels)
   const { u, v, cover } = maps
   return {
     width: side,
@@ -20,11 +20,11 @@ export function enlargeMaps(maps: Maps, side: number): Maps {
     fixedPart: plane(maps.fixedPart),
     u: u && enlargePositions(u, cover, steps),
     v: v && enlargePositions(v, cover, steps),
-    cover: maybe(cover),
-    spec: maybe(maps.spec),
-    shadow: maybe(maps.shadow),
-    heather: maybe(maps.heather),
-    fixed: maybe(maps.fixed, 3),
+    cover: planeOrNull(cover),
+    spec: planeOrNull(maps.spec),
+    shadow: planeOrNull(maps.shadow),
+    heather: planeOrNull(maps.heather),
+    fixed: planeOrNull(maps.fixed, 3),
   }
 }
 
@@ -81,25 +81,25 @@ function enlargePositions(
   { width, side, before, part }: Steps,
 ): Uint16Array {
   const to = new Uint16Array(side * side)
-  const printed = (i: number): number => (cover === null ? 1 : (cover[i] as number))
+  const coverAt = (i: number): number => (cover === null ? 1 : (cover[i] as number))
   for (let y = 0, i = 0; y < side; y++) {
     const fy = part[y] as number
     const row = (before[y] as number) * width
     for (let x = 0; x < side; x++, i++) {
       const fx = part[x] as number
       const at = row + (before[x] as number)
-      const [a, b] = [printed(at), printed(at + 1)]
-      const [c, d] = [printed(at + width), printed(at + width + 1)]
+      const [a, b] = [coverAt(at), coverAt(at + 1)]
+      const [c, d] = [coverAt(at + width), coverAt(at + width + 1)]
       // Most of a picture is not printed: nobody reads a position there.
       if ((a | b | c | d) === 0) continue
       if (a && b && c && d) {
-        const between = positionBetween(from, at, width, fx, fy)
-        if (between >= 0) {
-          to[i] = between
+        const position = positionBetween(from, at, width, fx, fy)
+        if (position >= 0) {
+          to[i] = position
           continue
         }
       }
-      to[i] = nearestPrinted(from, printed, [at, at + 1, at + width, at + width + 1], fx, fy)
+      to[i] = nearestPrinted(from, coverAt, [at, at + 1, at + width, at + width + 1], fx, fy)
     }
   }
   return to
@@ -119,13 +119,14 @@ function positionBetween(from: Uint16Array, at: number, width: number, fx: numbe
 /** At the border of the printed part: the nearest of the four that is printed. */
 function nearestPrinted(
   from: Uint16Array,
-  printed: (i: number) => number,
-  four: readonly [number, number, number, number],
+  coverAt: (i: number) => number,
+  neighbours: readonly [number, number, number, number],
   fx: number,
   fy: number,
 ): number {
-  const near = (fx < 128 ? 0 : 1) + (fy < 128 ? 0 : 2)
+  const nearest = (fx < 128 ? 0 : 1) + (fy < 128 ? 0 : 2)
   const nearestIndex =
-    [near, near ^ 1, near ^ 2, near ^ 3].find((k) => printed(four[k] as number) > 0) ?? near
-  return from[four[nearestIndex] as number] as number
+    [nearest, nearest ^ 1, nearest ^ 2, nearest ^ 3].find((k) => coverAt(neighbours[k] as number) > 0) ??
+    nearest
+  return from[neighbours[nearestIndex] as number] as number
 }

@@ -19,9 +19,9 @@ export function fitOnView(
   const design = document.areas[area]
   if (!design || !view.areaIn) return null
   const blank = onto ?? design
-  const first = onto ? fitOn(document, area, onto) : { x: 0, y: 0, scale: 1 }
-  if (!first) return null
-  const second = place
+  const onBlank = onto ? fitOn(document, area, onto) : { x: 0, y: 0, scale: 1 }
+  if (!onBlank) return null
+  const onPatch = place
     ? {
         x: place.left * view.areaIn.widthIn,
         y: place.top * view.areaIn.heightIn,
@@ -29,8 +29,8 @@ export function fitOnView(
       }
     : fitArea(blank, view.areaIn, view.gravity)
   return {
-    x: second.x + first.x * second.scale,
-    y: second.y + first.y * second.scale,
-    scale: first.scale * second.scale,
+    x: onPatch.x + onBlank.x * onPatch.scale,
+    y: onPatch.y + onBlank.y * onPatch.scale,
+    scale: onBlank.scale * onPatch.scale,
   }
 }

@@ -75,20 +75,20 @@ export type WebglPicture = {
   draw(colour: Colour): void
 }
 
-let works: boolean | undefined
+let isWorking: boolean | undefined
 
 /**
  * Software WebGL is slower than our own loop, so it doesn't count. Tested on a separate canvas: one that was asked
  * for WebGL can show nothing else afterwards.
  */
 function isWebglWorking(): boolean {
-  works ??= (() => {
+  isWorking ??= (() => {
     const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
     const isUsable = gl !== null && !isSoftware(gl) && linkProgram(gl) !== null
     gl?.getExtension('WEBGL_lose_context')?.loseContext()
     return isUsable
   })()
-  return works
+  return isWorking
 }
 
 function isSoftware(gl: WebGL2RenderingContext): boolean {
@@ -98,8 +98,8 @@ function isSoftware(gl: WebGL2RenderingContext): boolean {
 }
 
 /** Null if there is no fast WebGL 2: the caller then composes in JavaScript. Tests accept the slow one too. */
-export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPicture | null {
-  if (!slowToo && !isWebglWorking()) return null
+export function openWebgl(canvas: HTMLCanvasElement, acceptsSlow = false): WebglPicture | null {
+  if (!acceptsSlow && !isWebglWorking()) return null
   const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, preserveDrawingBuffer: true })
   const program = gl && linkProgram(gl)
   if (!gl || !program) return null
@@ -114,7 +114,7 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   })
   let view: View | null = null
   let artLevel = -1
-  let latest = 1
+  let texelWidth = 1
   let hasShadow = false
   let ink: Ink | null = null
   const proof = gl.createTexture()
@@ -123,7 +123,7 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   return {
     load(next, maps, planes, texels) {
       view = next
-      latest = texels
+      texelWidth = texels
       hasShadow = planes.shadow !== null
       gl.viewport(0, 0, next.width, next.height)
       for (const unit of units) if (unit !== 'art') upload(gl, textures, unit, maps[unit] ?? null)
@@ -136,7 +136,7 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
       gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
       upload(gl, textures, 'art', art)
       gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
-      artLevel = art ? Math.max(0, Math.log2(art.width / latest)) : -1
+      artLevel = art ? Math.max(0, Math.log2(art.width / texelWidth)) : -1
     },
     draw(colour) {
       if (!view) return
@@ -179,23 +179,23 @@ function linkProgram(gl: WebGL2RenderingContext): WebGLProgram | null {
   }
   gl.linkProgram(program)
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return null
-  const take = gl.useProgram.bind(gl)
-  take(program)
+  const activate = gl.useProgram.bind(gl)
+  activate(program)
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
   gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW)
-  const at = gl.getAttribLocation(program, 'p')
-  gl.enableVertexAttribArray(at)
-  gl.vertexAttribPointer(at, 2, gl.FLOAT, false, 0, 0)
+  const attribute = gl.getAttribLocation(program, 'p')
+  gl.enableVertexAttribArray(attribute)
+  gl.vertexAttribPointer(attribute, 2, gl.FLOAT, false, 0, 0)
   return program
 }
 
-const uploaded = new WeakMap<WebGLTexture, Uint8Array>()
+const uploadedTables = new WeakMap<WebGLTexture, Uint8Array>()
 /** A shader has blue across, green down and red in depth, as red varies slowest in the bytes. */
 function uploadTable(gl: WebGL2RenderingContext, texture: WebGLTexture, table: Uint8Array) {
   gl.activeTexture(gl.TEXTURE0 + units.length)
   gl.bindTexture(gl.TEXTURE_3D, texture)
-  if (uploaded.get(texture) === table) return
-  uploaded.set(texture, table)
+  if (uploadedTables.get(texture) === table) return
+  uploadedTables.set(texture, table)
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   const { RGB8, RGB, UNSIGNED_BYTE } = gl
   gl.texImage3D(gl.TEXTURE_3D, 0, RGB8, gridSize, gridSize, gridSize, 0, RGB, UNSIGNED_BYTE, table)
@@ -213,11 +213,11 @@ function uploadPlanes(
   { width, height }: Maps,
   planes: readonly Uint8Array[],
 ) {
-  const each = planes.length
-  const bytes = new Uint8Array(width * height * each)
+  const channels = planes.length
+  const bytes = new Uint8Array(width * height * channels)
   for (const [n, plane] of planes.entries())
-    for (let i = 0; i < plane.length; i++) bytes[i * each + n] = plane[i]!
-  const [internalFormat, pixelFormat] = each === 1 ? [gl.R8, gl.RED] : [gl.RG8, gl.RG]
+    for (let i = 0; i < plane.length; i++) bytes[i * channels + n] = plane[i]!
+  const [internalFormat, pixelFormat] = channels === 1 ? [gl.R8, gl.RED] : [gl.RG8, gl.RG]
   gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
   gl.bindTexture(gl.TEXTURE_2D, textures[unit])
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
@@ -236,10 +236,10 @@ function upload(
   gl.bindTexture(gl.TEXTURE_2D, textures[unit])
   if (from) gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, from)
   else gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
-  const art = unit === 'art' && from !== null
+  const isArt = unit === 'art' && from !== null
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, art ? gl.LINEAR_MIPMAP_LINEAR : gl.NEAREST)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, art ? gl.LINEAR : gl.NEAREST)
-  if (art) gl.generateMipmap(gl.TEXTURE_2D)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, isArt ? gl.LINEAR_MIPMAP_LINEAR : gl.NEAREST)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, isArt ? gl.LINEAR : gl.NEAREST)
+  if (isArt) gl.generateMipmap(gl.TEXTURE_2D)
 }

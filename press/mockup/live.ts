@@ -11,10 +11,10 @@ import { type MapName, mapFiles, type View } from './view.ts'
 export type LivePicture = {
   /** The design on the patch of the picture, or nothing, as `ink` makes it. Call again whenever it changes. */
   setArt(art: HTMLCanvasElement | null, ink: Ink | null): void
-  /** `rough`: on few pixels, while something is dragged; the design is then expected at `rough` of its usual size. */
-  draw(colour: Colour, rough?: boolean): void
+  /** `isRough`: on few pixels, during a drag; the design is then expected at `roughScale` of its usual size. */
+  draw(colour: Colour, isRough?: boolean): void
   /** The scale at which a moving design may be drawn: 1 where a graphics card draws all of it in time. */
-  rough: number
+  roughScale: number
   /** The planes, for measuring. */
   maps: Maps
   /** The best size of a design for this view. */
@@ -22,8 +22,8 @@ export type LivePicture = {
 }
 type Decoded = { bitmap: ImageBitmap; pixels: Uint8ClampedArray }
 
-const roughThin = 3
-const opened = new WeakMap<HTMLCanvasElement, ReturnType<typeof openWebgl>>()
+const roughFactor = 3
+const webglByCanvas = new WeakMap<HTMLCanvasElement, ReturnType<typeof openWebgl>>()
 
 /** Fetches a view's maps from `base` and makes `canvas` show it. */
 export async function openLivePicture(
@@ -31,9 +31,9 @@ export async function openLivePicture(
   view: View,
   base: string,
 ): Promise<LivePicture> {
-  const { found: mapEntries, maps } = await fetchMaps(view, base)
-  const gl = opened.get(canvas) ?? openWebgl(canvas)
-  opened.set(canvas, gl)
+  const { entries: mapEntries, maps } = await fetchMaps(view, base)
+  const gl = webglByCanvas.get(canvas) ?? openWebgl(canvas)
+  webglByCanvas.set(canvas, gl)
   const texture = computeTextureSize(maps)
   if (!gl) return openOnPixels(canvas, maps, texture)
   canvas.width = view.width
@@ -43,7 +43,7 @@ export async function openLivePicture(
   return {
     maps,
     texture,
-    rough: 1,
+    roughScale: 1,
     setArt: (art, ink) => gl.setArt(art, ink),
     draw: (colour) => gl.draw(colour),
   }
@@ -53,7 +53,7 @@ export async function openLivePicture(
 export async function fetchMaps(
   view: View,
   base: string,
-): Promise<{ found: [MapName, Decoded][]; maps: Maps }> {
+): Promise<{ entries: [MapName, Decoded][]; maps: Maps }> {
   const loadedMaps = await Promise.all(
     view.files.map(
       async (name): Promise<[MapName, Decoded]> => [
@@ -79,7 +79,7 @@ export async function fetchMaps(
     fixed: plane('fixed'),
     heather: plane('heather'),
   })
-  return { found: loadedMaps, maps: developMaps(maps) }
+  return { entries: loadedMaps, maps: developMaps(maps) }
 }
 
 /** A view’s planes a third as wide: enough for a tile of a wall, and forty of them fit in memory. */
@@ -105,7 +105,7 @@ async function fetchMap(url: string): Promise<Decoded> {
 
 /** Few pixels during a drag, all of them after it. */
 function openOnPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
-  const sizes = { whole: createRecompose(maps), small: createRecompose(thinMaps(maps, roughThin)) }
+  const composers = { whole: createRecompose(maps), small: createRecompose(thinMaps(maps, roughFactor)) }
   const context = canvas.getContext('2d')
   let drawnArt: Art | null = null
   return {
@@ -123,14 +123,14 @@ function openOnPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePictur
             }
           : null
     },
-    rough: 1 / roughThin,
-    draw(colour, rough = false) {
-      const { maps: from, recompose } = rough ? sizes.small : sizes.whole
+    roughScale: 1 / roughFactor,
+    draw(colour, isRough = false) {
+      const { maps: from, recompose } = isRough ? composers.small : composers.whole
       const { pixels, part } = recompose(colour, drawnArt)
-      const resized = canvas.width !== from.width || canvas.height !== from.height
-      if (resized) Object.assign(canvas, { width: from.width, height: from.height })
+      const isResized = canvas.width !== from.width || canvas.height !== from.height
+      if (isResized) Object.assign(canvas, { width: from.width, height: from.height })
       const image = new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, from.width, from.height)
-      if (resized || !part) return context?.putImageData(image, 0, 0)
+      if (isResized || !part) return context?.putImageData(image, 0, 0)
       const { left, top, right, bottom } = part
       context?.putImageData(image, 0, 0, left, top, right - left, bottom - top)
     },

@@ -3,15 +3,15 @@ import type { Matrix } from '../draw/matrix.ts'
 import type { Maps } from './compose.ts'
 
 /**
- * `matrix`: from fractions of the patch (0 to 1) to pixels of the picture. `off`: its typical error in pixels.
- * `seen`: the part of the patch that the picture shows.
+ * `matrix`: from fractions of the patch (0 to 1) to pixels of the picture. `error`: its typical one, in pixels.
+ * `visible`: the part of the patch that the picture shows.
  */
-export type PatchMap = { matrix: Matrix; off: number; seen: number }
+export type PatchMap = { matrix: Matrix; error: number; visible: number }
 
 /** Above this error, handles would miss what they move: the area is then edited flat, beside the picture. */
-const maxOff = 12.5
+const maxError = 12.5
 const minVisible = 0.85
-export const isFlat = ({ off, seen: visible }: PatchMap) => off <= maxOff && visible >= minVisible
+export const isFlat = ({ error, visible }: PatchMap) => error <= maxError && visible >= minVisible
 
 /** The affine map nearest to the picture's own, by least squares over the patch. Null if nothing can be printed. */
 export function fitPatch({
@@ -33,16 +33,16 @@ export function fitPatch({
   const across = leastSquares(points.map(([pu, pv, x]) => [pu, pv, x]))
   const down = leastSquares(points.map(([pu, pv, , y]) => [pu, pv, y]))
   if (!across || !down) return null
-  let miss = 0
+  let squaredError = 0
   for (const [pu, pv, x, y] of points) {
     const dx = across[0] * pu + across[1] * pv + across[2] - x
     const dy = down[0] * pu + down[1] * pv + down[2] - y
-    miss += dx * dx + dy * dy
+    squaredError += dx * dx + dy * dy
   }
   return {
     matrix: [across[0], down[0], across[1], down[1], across[2], down[2]],
-    off: Math.sqrt(miss / points.length),
-    seen: rangeOf(points.map(([pu]) => pu)) * rangeOf(points.map(([, pv]) => pv)),
+    error: Math.sqrt(squaredError / points.length),
+    visible: rangeOf(points.map(([pu]) => pu)) * rangeOf(points.map(([, pv]) => pv)),
   }
 }
 

@@ -8,15 +8,15 @@ import { createRecompose } from './recompose.ts'
 import { type Decoded, makeMaps } from './texture.ts'
 import { type MapName, mapFiles } from './view.ts'
 
-test('a picture composed anew in part is the one that is composed whole, wherever the art changed', async () => {
+test('a picture recomposed in part equals one composed whole, wherever the art changed', async () => {
   const view = readView('mug-11oz/front')
   if (!view) throw new Error('There is no mug.')
-  const read = async (map: MapName): Promise<[MapName, Decoded]> => {
+  const readMap = async (map: MapName): Promise<[MapName, Decoded]> => {
     const file = path.join(mapsFolder, view.name, mapFiles[map])
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
     return [map, { data, channels: info.channels }]
   }
-  const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
+  const decoded = Object.fromEntries(await Promise.all(view.files.map(readMap))) as Record<MapName, Decoded>
   const maps = thinMaps(makeMaps(view, decoded), 3)
   const { recompose } = createRecompose(maps)
   const random = seedRandom(7)

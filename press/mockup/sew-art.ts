@@ -40,15 +40,15 @@ export function drawInkToSew(
 export function sewArt(stitches: Pixels, box: Box, patch: Inches, texture: Size): Art {
   const data = new Uint8ClampedArray(texture.width * texture.height * 4)
   const [perX, perY] = [texture.width / patch.widthIn, texture.height / patch.heightIn]
-  const at = { left: Math.round(box.left * perX), top: Math.round(box.top * perY) }
+  const offset = { left: Math.round(box.left * perX), top: Math.round(box.top * perY) }
   const size = {
-    width: Math.max(1, Math.min(texture.width - at.left, Math.round(box.widthIn * perX))),
-    height: Math.max(1, Math.min(texture.height - at.top, Math.round(box.heightIn * perY))),
+    width: Math.max(1, Math.min(texture.width - offset.left, Math.round(box.widthIn * perX))),
+    height: Math.max(1, Math.min(texture.height - offset.top, Math.round(box.heightIn * perY))),
   }
   const small = resample(stitches, size)
   for (let y = 0; y < size.height; y += 1) {
     const row = small.subarray(y * size.width * 4, (y + 1) * size.width * 4)
-    data.set(row, ((y + at.top) * texture.width + at.left) * 4)
+    data.set(row, ((y + offset.top) * texture.width + offset.left) * 4)
   }
   return { data, ...texture }
 }
@@ -83,11 +83,11 @@ function forEachShare(
   from: number,
   length: number,
   size: number,
-  each: (index: number, part: number) => void,
+  callback: (index: number, part: number) => void,
 ): void {
   const end = from + length
   for (let position = Math.floor(from); position < end && position < size; position += 1) {
     const part = Math.min(end, position + 1) - Math.max(from, position)
-    if (part > 1e-9) each(position, part)
+    if (part > 1e-9) callback(position, part)
   }
 }

@@ -5,9 +5,14 @@ import type { Maps } from './compose.ts'
 const seam = 120
 
 type Block = { each: readonly number[]; weights: Float64Array; total: number }
-const mean = (plane: Uint8Array | Uint16Array, { each, weights, total }: Block, step = 1, at = 0): number => {
+const mean = (
+  plane: Uint8Array | Uint16Array,
+  { each, weights, total }: Block,
+  stride = 1,
+  channel = 0,
+): number => {
   let sum = 0
-  for (const [n, i] of each.entries()) sum += (plane[i * step + at] as number) * (weights[n] as number)
+  for (const [n, i] of each.entries()) sum += (plane[i * stride + channel] as number) * (weights[n] as number)
   return Math.round(sum / total)
 }
 /** A glint goes by the square of its plane. */
@@ -20,8 +25,8 @@ const meanOfSquares = (plane: Uint8Array, { each, weights, total }: Block): numb
 export function shrinkMaps(maps: Maps, factor: number): Maps {
   const [width, height] = [Math.floor(maps.width / factor), Math.floor(maps.height / factor)]
   const count = width * height
-  const bytes = (plane: Uint8Array | null, each = 1) => plane && new Uint8Array(count * each)
-  const twelve = (plane: Uint16Array | null) => plane && new Uint16Array(count)
+  const newBytes = (plane: Uint8Array | null, channels = 1) => plane && new Uint8Array(count * channels)
+  const newWords = (plane: Uint16Array | null) => plane && new Uint16Array(count)
   const small: Maps = {
     width,
     height,
@@ -30,13 +35,13 @@ export function shrinkMaps(maps: Maps, factor: number): Maps {
     alpha: new Uint8Array(count),
     tinted: new Uint8Array(count),
     fixedPart: new Uint8Array(count),
-    u: twelve(maps.u),
-    v: twelve(maps.v),
-    cover: bytes(maps.cover),
-    spec: bytes(maps.spec),
-    shadow: bytes(maps.shadow),
-    heather: bytes(maps.heather),
-    fixed: bytes(maps.fixed, 3),
+    u: newWords(maps.u),
+    v: newWords(maps.v),
+    cover: newBytes(maps.cover),
+    spec: newBytes(maps.spec),
+    shadow: newBytes(maps.shadow),
+    heather: newBytes(maps.heather),
+    fixed: newBytes(maps.fixed, 3),
   }
   for (let to = 0; to < count; to++) {
     const first = Math.floor(to / width) * factor * maps.width + (to % width) * factor
@@ -50,24 +55,24 @@ export function shrinkMaps(maps: Maps, factor: number): Maps {
 }
 
 /** The block's pixels, weighted by that plane's presence; all equal where it is absent. */
-function weighBlock(each: readonly number[], by: Uint8Array | null): Block {
-  const weights = Float64Array.from(each, (i) => (by ? (by[i] as number) : 1))
+function weighBlock(each: readonly number[], plane: Uint8Array | null): Block {
+  const weights = Float64Array.from(each, (i) => (plane ? (plane[i] as number) : 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   return total > 0 ? { each, weights, total } : weighBlock(each, null)
 }
 
 function fillDot(small: Maps, to: number, maps: Maps, each: readonly number[]): void {
   const { cover, spec, shadow, heather, fixed } = maps
-  const even = weighBlock(each, null)
-  const weighted = weighBlock(each, maps.alpha)
-  small.alpha[to] = mean(maps.alpha, even)
-  small.tinted[to] = mean(maps.tinted, even)
-  small.fixedPart[to] = mean(maps.fixedPart, even)
-  small.shade[to] = mean(maps.shade, weighted)
-  if (cover && small.cover) small.cover[to] = mean(cover, even)
-  if (shadow && small.shadow) small.shadow[to] = mean(shadow, even)
-  if (spec && small.spec) small.spec[to] = meanOfSquares(spec, weighted)
-  if (heather && small.heather) small.heather[to] = mean(heather, weighted)
+  const evenBlock = weighBlock(each, null)
+  const alphaBlock = weighBlock(each, maps.alpha)
+  small.alpha[to] = mean(maps.alpha, evenBlock)
+  small.tinted[to] = mean(maps.tinted, evenBlock)
+  small.fixedPart[to] = mean(maps.fixedPart, evenBlock)
+  small.shade[to] = mean(maps.shade, alphaBlock)
+  if (cover && small.cover) small.cover[to] = mean(cover, evenBlock)
+  if (shadow && small.shadow) small.shadow[to] = mean(shadow, evenBlock)
+  if (spec && small.spec) small.spec[to] = meanOfSquares(spec, alphaBlock)
+  if (heather && small.heather) small.heather[to] = mean(heather, alphaBlock)
   if (fixed && small.fixed) {
     const fixedBlock = weighBlock(each, maps.fixedPart)
     for (let c = 0; c < 3; c++) small.fixed[to * 3 + c] = mean(fixed, fixedBlock, 3, c)
@@ -80,13 +85,13 @@ function fillAddress(small: Maps, to: number, { u, v, cover }: Maps, printed: Bl
   const { each, weights } = printed
   let heaviest = each.length >> 1
   for (const n of each.keys()) if ((weights[n] as number) > (weights[heaviest] as number)) heaviest = n
-  const at = each[heaviest] as number
-  const near = (plane: Uint16Array, i: number) =>
-    Math.abs((plane[i] as number) - (plane[at] as number)) < seam
-  const same = each.map((i, n) => (near(u, i) && near(v, i) ? (weights[n] as number) : 0))
-  const total = same.reduce((sum, weight) => sum + weight, 0)
-  const side = { each, weights: Float64Array.from(same), total }
+  const heaviestIndex = each[heaviest] as number
+  const isNear = (plane: Uint16Array, i: number) =>
+    Math.abs((plane[i] as number) - (plane[heaviestIndex] as number)) < seam
+  const sameSideWeights = each.map((i, n) => (isNear(u, i) && isNear(v, i) ? (weights[n] as number) : 0))
+  const total = sameSideWeights.reduce((sum, weight) => sum + weight, 0)
+  const sideBlock = { each, weights: Float64Array.from(sameSideWeights), total }
   const isWhole = cover !== null && total > 0
-  small.u[to] = isWhole ? mean(u, side) : (u[at] as number)
-  small.v[to] = isWhole ? mean(v, side) : (v[at] as number)
+  small.u[to] = isWhole ? mean(u, sideBlock) : (u[heaviestIndex] as number)
+  small.v[to] = isWhole ? mean(v, sideBlock) : (v[heaviestIndex] as number)
 }

@@ -10,7 +10,7 @@ import { packTile, tileFile, unpackTile } from './tile.ts'
 
 /** A soft one, a hard one with fixed colours, one without a print area. */
 const checkedViews = ['bucket-hat/front', 'puzzle-tin/front', 'joggers/back']
-const setOf = (name: string) => readView(name) ?? expect.unreachable(`${name} is missing`)
+const viewOf = (name: string) => readView(name) ?? expect.unreachable(`${name} is missing`)
 type Plane = Uint8Array | Uint16Array
 function difference(a: Plane, b: Plane): number {
   let max = 0
@@ -19,12 +19,12 @@ function difference(a: Plane, b: Plane): number {
 }
 
 describe('the small file of a map set', () => {
-  it('is there for each of them', () => {
+  it('exists for each of them', () => {
     expect(listViewNames().filter((name) => !existsSync(join(mapsFolder, name, tileFile)))).toEqual([])
   })
 
   it.each(checkedViews)('holds %s as it is today, a third as wide', async (name) => {
-    const view = setOf(name)
+    const view = viewOf(name)
     const fullMaps = await readMaps(view)
     const storedTile = await sharp(join(mapsFolder, name, tileFile))
       .removeAlpha()
@@ -35,12 +35,12 @@ describe('the small file of a map set', () => {
     const tile = unpackTile(view, { data: storedTile, channels: 3 })
     const small = shrinkMaps(fullMaps, 3)
     for (const plane of Object.keys(tile) as (keyof Maps)[]) {
-      const [here, reduced] = [tile[plane], small[plane]]
-      if (typeof reduced !== 'object' || reduced === null) expect(here).toEqual(reduced)
-      else expect(difference(here as Plane, reduced), plane).toBeLessThanOrEqual(finest[plane] ?? 0)
+      const [fromTile, reduced] = [tile[plane], small[plane]]
+      if (typeof reduced !== 'object' || reduced === null) expect(fromTile).toEqual(reduced)
+      else expect(difference(fromTile as Plane, reduced), plane).toBeLessThanOrEqual(tolerances[plane] ?? 0)
     }
   })
 })
 
-/** What a tile may lose: two of twelve bits of a place, four of eight of the noise of cloth. */
-const finest: Partial<Record<keyof Maps, number>> = { u: 2, v: 2, heather: 15 }
+/** What a tile may lose: two of the twelve bits of a position, four of the eight of the noise of cloth. */
+const tolerances: Partial<Record<keyof Maps, number>> = { u: 2, v: 2, heather: 15 }

@@ -1,17 +1,17 @@
 /**
- * A whole map set in one small picture, for walls and cards: three pixels by three made one, three planes to a band
- * as red, green and blue, opaque and lossless, the bands one below the other. A tile is told a place in the print area in
- * 10 bits of 12 and the noise of cloth in 4 of 8, which is finer than its pixels. Forty sets are then forty small files,
- * and nobody decodes seven pictures of 1200 pixels to show one of 200.
+ * A whole map set in one small picture, for walls and cards: three by three pixels become one, three planes are the
+ * red, green and blue of a band, and the bands lie one below another, opaque and lossless. A tile keeps 10 of the 12
+ * bits of a position in the print area and 4 of the 8 of the noise of cloth, which is finer than its pixels. Forty
+ * sets are then forty small files, and nobody decodes seven pictures of 1200 pixels to show one of 200.
  */
 import type { Maps } from './compose.ts'
 import { shrinkMaps } from './shrink-maps.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
 export const tileFile = 'tile.webp'
-const thin = 3
+const shrinkFactor = 3
 /** Pixels along the side of the set in a tile: enough for pictures up to this size. */
-export const tileSide = ({ width }: Pick<View, 'width'>): number => Math.floor(width / thin)
+export const tileSide = ({ width }: Pick<View, 'width'>): number => Math.floor(width / shrinkFactor)
 
 /** The planes of a set in the order in which they are packed; colours of fixed parts are three of them. */
 type Plane = { of: keyof Maps; needs: MapName | null; at?: number; bits?: 'high' | 'low' | 'coarse' }
@@ -51,7 +51,7 @@ export function packTile(
   view: Pick<View, 'files'>,
   maps: Maps,
 ): { data: Uint8Array; width: number; height: number } {
-  const small = shrinkMaps(maps, thin)
+  const small = shrinkMaps(maps, shrinkFactor)
   const count = small.width * small.height
   const packed = planesOf(view)
   const bands = Math.ceil(packed.length / 3)
@@ -73,12 +73,12 @@ export function unpackTile(
   view: Pick<View, 'files' | 'width' | 'height' | 'soft'>,
   { data, channels }: { data: Uint8Array | Uint8ClampedArray; channels: number },
 ): Maps {
-  const [width, height] = [Math.floor(view.width / thin), Math.floor(view.height / thin)]
+  const [width, height] = [Math.floor(view.width / shrinkFactor), Math.floor(view.height / shrinkFactor)]
   const count = width * height
   const hasMap = (name: MapName) => view.files.includes(name)
-  const bytes = (name: MapName | null, each = 1) =>
+  const newBytes = (name: MapName | null, each = 1) =>
     name === null || hasMap(name) ? new Uint8Array(count * each) : null
-  const twelve = () => (hasMap('uv') ? new Uint16Array(count) : null)
+  const newWords = () => (hasMap('uv') ? new Uint16Array(count) : null)
   const newPlane = () => new Uint8Array(count)
   const maps: Maps = {
     width,
@@ -88,16 +88,16 @@ export function unpackTile(
     alpha: newPlane(),
     tinted: newPlane(),
     fixedPart: newPlane(),
-    u: twelve(),
-    v: twelve(),
-    cover: bytes('cover'),
-    spec: bytes('spec'),
-    shadow: bytes('shadow'),
-    heather: bytes('heather'),
-    fixed: bytes('fixed', 3),
+    u: newWords(),
+    v: newWords(),
+    cover: newBytes('cover'),
+    spec: newBytes('spec'),
+    shadow: newBytes('shadow'),
+    heather: newBytes('heather'),
+    fixed: newBytes('fixed', 3),
   }
-  for (const [n, { of, at, bits }] of planesOf(view).entries()) {
-    const to = maps[of] as Uint8Array | Uint16Array
+  for (const [n, { of: key, at, bits }] of planesOf(view).entries()) {
+    const to = maps[key] as Uint8Array | Uint16Array
     const start = Math.floor(n / 3) * count * channels + (n % 3)
     for (let i = 0; i < count; i++) {
       const byte = data[start + i * channels] as number

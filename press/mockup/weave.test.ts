@@ -5,14 +5,14 @@ import { enlargeMaps } from './enlarge-maps.ts'
 import { weaveCloth } from './weave.ts'
 
 const side = 2400
-async function both(name: string) {
+async function weave(name: string) {
   const view = readView(name)!
   const maps = enlargeMaps(await readMaps(view), side)
   const before = maps.shade.slice()
   return { maps, before, after: weaveCloth(maps, view).shade }
 }
 /** The mean of a plane, and how much neighbours differ, where the garment's colour is. */
-function visiblePixels(shade: Uint8Array, tinted: Uint8Array) {
+function measureCloth(shade: Uint8Array, tinted: Uint8Array) {
   let [sum, steps, count] = [0, 0, 0]
   for (let i = 1; i < shade.length; i++) {
     if (tinted[i] !== 255 || tinted[i - 1] !== 255) continue
@@ -24,10 +24,10 @@ function visiblePixels(shade: Uint8Array, tinted: Uint8Array) {
 }
 
 test.each(['tshirt/front', 'hoodie/front', 'dad-cap/front', 'tote/front'])(
-  '%s from near has threads, and is as light as it was',
+  '%s from close up has threads, and is as light as it was',
   async (name) => {
-    const { maps, before, after } = await both(name)
-    const [plain, cloth] = [visiblePixels(before, maps.tinted), visiblePixels(after, maps.tinted)]
+    const { maps, before, after } = await weave(name)
+    const [plain, cloth] = [measureCloth(before, maps.tinted), measureCloth(after, maps.tinted)]
     expect(Math.abs(cloth.mean - plain.mean)).toBeLessThan(1)
     expect(cloth.step).toBeGreaterThan(plain.step * 2)
     const isNoCloth = (i: number) => maps.tinted[i]! < 128 || maps.fixedPart[i]! > 0
@@ -38,31 +38,31 @@ test.each(['tshirt/front', 'hoodie/front', 'dad-cap/front', 'tote/front'])(
   },
 )
 
-test('each cloth is another, and the same every time', async () => {
-  const [first, second] = [await both('tshirt/front'), await both('tshirt/front')]
+test('each cloth is different, and the same every time', async () => {
+  const [first, second] = [await weave('tshirt/front'), await weave('tshirt/front')]
   expect(Buffer.compare(first.after, second.after)).toBe(0)
-  const rows = async (name: string) => {
-    const { maps, before, after } = await both(name)
+  const weaveRow = async (name: string) => {
+    const { maps, before, after } = await weave(name)
     const middle = side * (side / 2) + side / 2
     expect(maps.tinted[middle]).toBe(255)
     return Array.from({ length: 200 }, (_, x) => after[middle + x]! / before[middle + x]!).join()
   }
-  expect(await rows('hoodie/front')).not.toBe(await rows('tshirt/front'))
+  expect(await weaveRow('hoodie/front')).not.toBe(await weaveRow('tshirt/front'))
 })
 
-/** How alike what is woven is to itself some steps along a rib, 1 if the same. */
+/** How similar the weave is to itself some steps along a rib; 1 is the same. */
 async function ribbing(name: string): Promise<number> {
-  const { maps, before, after } = await both(name)
-  let [alike, total] = [0, 0]
-  const more = (i: number) => after[i]! / before[i]! - 1
+  const { maps, before, after } = await weave(name)
+  let [product, total] = [0, 0]
+  const deviation = (i: number) => after[i]! / before[i]! - 1
   for (let y = side / 2 - 100; y < side / 2 + 100; y++)
     for (let x = side / 2 - 100; x < side / 2 + 100; x++) {
       const [here, shifted] = [y * side + x, (y + 9) * side + x + 9]
       if (maps.tinted[here] !== 255 || maps.tinted[shifted] !== 255) continue
-      alike += more(here) * more(shifted)
-      total += more(here) ** 2
+      product += deviation(here) * deviation(shifted)
+      total += deviation(here) ** 2
     }
-  return alike / total
+  return product / total
 }
 
 test('twill has ribs; a cap has its own in the set, and gets no second ones', async () => {
@@ -78,6 +78,6 @@ test('twill has ribs; a cap has its own in the set, and gets no second ones', as
 })
 
 test('a mug is no cloth', async () => {
-  const { before, after } = await both('mug-11oz/front')
+  const { before, after } = await weave('mug-11oz/front')
   expect(Buffer.compare(before, after)).toBe(0)
 })

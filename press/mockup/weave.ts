@@ -18,13 +18,13 @@ const clothOf = ({ name, soft }: View): Cloth | null =>
   soft ? (cloths.find(([, sets]) => sets.test(name))?.[0] ?? 'jersey') : null
 
 /** Side of the repeated piece, a power of two. */
-const side = 512
-const wrap = side - 1
+const pieceSide = 512
+const wrapMask = pieceSide - 1
 
 /** Noise between -1 and 1, the same on every machine. */
 function makeNoise(seed: number): Float32Array {
   let state = seed
-  return Float32Array.from({ length: side * side }, () => {
+  return Float32Array.from({ length: pieceSide * pieceSide }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 0x8000_0000 - 1
   })
@@ -36,21 +36,21 @@ function smoothPlane(from: Float32Array, across: number, down: number): Float32A
     if (reach < 2) return line
     const to = new Float32Array(line.length)
     for (let i = 0; i < line.length; i++) {
-      const [x, y] = [i & wrap, i >> 9]
+      const [x, y] = [i & wrapMask, i >> 9]
       let sum = 0
       for (let k = 0; k < reach; k++)
-        sum += line[step === 1 ? (y << 9) | ((x + k) & wrap) : (((y + k) & wrap) << 9) | x] as number
+        sum += line[step === 1 ? (y << 9) | ((x + k) & wrapMask) : (((y + k) & wrapMask) << 9) | x] as number
       to[i] = sum / Math.sqrt(reach)
     }
     return to
   }
-  return smoothLine(smoothLine(from, 1, across), side, down)
+  return smoothLine(smoothLine(from, 1, across), pieceSide, down)
 }
 
 /** A wave that repeats with the piece: about this many pixels long, across and down. */
 const waveAt = (across: number, down: number) => {
   const [a, b] = [across, down].map((length) =>
-    length === 0 ? 0 : (2 * Math.PI * Math.round(side / length)) / side,
+    length === 0 ? 0 : (2 * Math.PI * Math.round(pieceSide / length)) / pieceSide,
   ) as [number, number]
   return (x: number, y: number, shift: number): number => Math.cos(a * x + b * y + shift)
 }
@@ -60,7 +60,7 @@ function makePiece(cloth: Cloth, inch: number): Int8Array {
   const grain = smoothPlane(makeNoise(7), 2, 2)
   const yarn = smoothPlane(makeNoise(11), Math.round(inch / 2), 2)
   const warp = smoothPlane(makeNoise(19), 31, 31)
-  const thread = (per: number) => Math.max(3, inch / per)
+  const thread = (perInch: number) => Math.max(3, inch / perInch)
   const loops = waveAt(thread(26), 0)
   const ribs = waveAt(thread(16), -thread(16))
   const [ends, picks] = [waveAt(thread(14), 0), waveAt(0, thread(14))]
@@ -71,8 +71,8 @@ function makePiece(cloth: Cloth, inch: number): Int8Array {
     twill: (i, x, y) => 12 * ribs(x, y, 0.8 * warp[i]!) + 5 * yarn[i]! + 6 * grain[i]!,
     canvas: (i, x, y) => 9 * ends(x, y, warp[i]!) + 9 * picks(x, y, warp[i]!) + 8 * yarn[i]! + 6 * grain[i]!,
   }
-  return Int8Array.from({ length: side * side }, (_, i) =>
-    Math.max(-60, Math.min(60, Math.round(tonesByCloth[cloth](i, i & wrap, i >> 9)))),
+  return Int8Array.from({ length: pieceSide * pieceSide }, (_, i) =>
+    Math.max(-60, Math.min(60, Math.round(tonesByCloth[cloth](i, i & wrapMask, i >> 9)))),
   )
 }
 
@@ -92,8 +92,8 @@ export function weaveCloth(maps: Maps, view: View): Maps {
     if ((tinted[i] as number) < 128 || (fixedPart[i] as number) > 0) continue
     const x = i % width
     const y = (i - x) / width
-    const more = texture[((y & wrap) << 9) | (x & wrap)] as number
-    shade[i] = Math.max(0, Math.min(255, Math.round((shade[i] as number) * (1 + more / 1000))))
+    const deviation = texture[((y & wrapMask) << 9) | (x & wrapMask)] as number
+    shade[i] = Math.max(0, Math.min(255, Math.round((shade[i] as number) * (1 + deviation / 1000))))
   }
   return maps
 }

@@ -28,7 +28,7 @@ import {
   setFontAndSize,
 } from 'pdf-lib'
 
-const press = path.join(import.meta.dirname, '..')
+const pressFolder = path.join(import.meta.dirname, '..')
 /** The files of each face, the one with plain Latin first. */
 const files = {
   text: ['fonts/instrument-sans-400.ttf', 'fonts/more/instrument-sans-400-ext.ttf'],
@@ -61,17 +61,17 @@ type Part = {
 }
 type Face = { name: FaceName; parts: readonly Part[] }
 
-const loaded = new Map<FaceName, Face>()
+const loadedFaces = new Map<FaceName, Face>()
 export function loadFace(name: FaceName): Face {
-  const loadedFace = loaded.get(name)
-  if (loadedFace) return loadedFace
-  const face = { name, parts: files[name].map((file, index) => load(`${name}-${index}`, file)) }
-  loaded.set(name, face)
+  const cached = loadedFaces.get(name)
+  if (cached) return cached
+  const face = { name, parts: files[name].map((file, index) => loadPart(`${name}-${index}`, file)) }
+  loadedFaces.set(name, face)
   return face
 }
 
-function load(key: string, file: string): Part {
-  const bytes = new Uint8Array(readFileSync(path.join(press, file)))
+function loadPart(key: string, file: string): Part {
+  const bytes = new Uint8Array(readFileSync(path.join(pressFolder, file)))
   const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
   const font = new harfbuzz.Font(face)
   const thousandths = 1000 / face.upem
@@ -85,7 +85,7 @@ function load(key: string, file: string): Part {
     return new DataView(table.buffer, table.byteOffset, table.byteLength)
   })
   const { ascender, descender } = font.hExtents()
-  const single = ['liga', 'clig', 'dlig', 'calt'].map((tag) => new harfbuzz.Feature(tag, 0))
+  const noLigatures = ['liga', 'clig', 'dlig', 'calt'].map((tag) => new harfbuzz.Feature(tag, 0))
   return {
     key,
     has: (sign) => font.nominalGlyph(sign.codePointAt(0)!) !== undefined,
@@ -93,7 +93,7 @@ function load(key: string, file: string): Part {
       const buffer = new harfbuzz.Buffer()
       buffer.addText(words)
       buffer.guessSegmentProperties()
-      harfbuzz.shape(font, buffer, single)
+      harfbuzz.shape(font, buffer, noLigatures)
       return buffer
         .getGlyphInfosAndPositions()
         .map(({ codepoint, xAdvance }) => ({ id: codepoint, advance: (xAdvance ?? 0) * thousandths }))
@@ -110,9 +110,9 @@ function load(key: string, file: string): Part {
 }
 
 const partOf = ({ parts }: Face, sign: string): Part | undefined =>
-  isMark.test(sign) ? undefined : parts.find((part) => part.has(sign))
+  markPattern.test(sign) ? undefined : parts.find((part) => part.has(sign))
 /** A mark without a glyph of its own has to be placed over a letter, which a plain line of a PDF can't do. */
-const isMark = /^\p{M}/u
+const markPattern = /^\p{M}/u
 /** Tells if the face has every letter of a line. */
 export const hasAll = (face: Face, words: string): boolean =>
   [...words].every((sign) => partOf(face, sign) !== undefined)
@@ -157,14 +157,14 @@ export function fontIn(pdf: PDFDocument, name: FaceName): PaperFont {
 /** ISO 32000-1, 9.7: a Type 0 font whose codes are glyph numbers, with the letter of each. */
 function embed(pdf: PDFDocument, part: Part): PDFRef {
   const { context } = pdf
-  const called = PDFName.of(`Fanfare-${part.key}`)
+  const fontName = PDFName.of(`Fanfare-${part.key}`)
   const bytes = PDFRawStream.of(
     context.obj({ Filter: 'FlateDecode', Length: part.deflated.length, Length1: part.length }),
     part.deflated,
   )
   const descriptor = context.obj({
     Type: 'FontDescriptor',
-    FontName: called,
+    FontName: fontName,
     Flags: 4,
     FontBBox: part.box,
     ItalicAngle: 0,
@@ -178,7 +178,7 @@ function embed(pdf: PDFDocument, part: Part): PDFRef {
   const descendant = context.obj({
     Type: 'Font',
     Subtype: 'CIDFontType2',
-    BaseFont: called,
+    BaseFont: fontName,
     CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
     FontDescriptor: context.register(descriptor),
     W: [0, advances],
@@ -188,10 +188,10 @@ function embed(pdf: PDFDocument, part: Part): PDFRef {
     context.obj({
       Type: 'Font',
       Subtype: 'Type0',
-      BaseFont: called,
+      BaseFont: fontName,
       Encoding: 'Identity-H',
       DescendantFonts: [context.register(descendant)],
-      ToUnicode: context.register(context.flateStream(lettersOf(part.letters))),
+      ToUnicode: context.register(context.flateStream(writeUnicodeMap(part.letters))),
     }),
   )
 }
@@ -201,7 +201,7 @@ const toUtf16Hex = (letter: string): string =>
   Array.from({ length: letter.length }, (_, index) => hex(letter.charCodeAt(index))).join('')
 
 /** The map by which a reader copies and finds words; at most a hundred lines a block, by Adobe's note 5014. */
-function lettersOf(letters: ReadonlyMap<number, string>): string {
+function writeUnicodeMap(letters: ReadonlyMap<number, string>): string {
   const lines = [...letters].map(([glyph, letter]) => `<${hex(glyph)}> <${toUtf16Hex(letter)}>`)
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, block) => {
     const part = lines.slice(block * 100, block * 100 + 100)

@@ -23,15 +23,15 @@ test.each([
   ['Georgian', 'რუსთაველის გამზირი'],
   ['Armenian', 'Մաշտոցի պողոտա'],
 ])('%s has all its letters', (_, name) => {
-  expect(letterLine(name).whole).toBe(true)
+  expect(letterLine(name).isComplete).toBe(true)
 })
 
-test('letters that are not in it are told', () => {
+test('letters that no font has are reported', () => {
   // Egyptian: nobody writes an address in it.
-  expect(letterLine('𓀀𓁐').whole).toBe(false)
+  expect(letterLine('𓀀𓁐').isComplete).toBe(false)
 })
 
-test('in one line each letter has its own lettering, one after the other', () => {
+test('in one line each letter is set in its own font', () => {
   const [latin, both, asian] = ['Tower ', 'Tower 東京', '東京'].map((line) => letterLine(line).width)
   expect(both).toBeCloseTo(latin! + asian!, 5)
   expect(asian).toBeCloseTo(2, 1)
@@ -43,8 +43,8 @@ test('Hebrew begins at the right', () => {
 })
 
 test('Arabic letters join instead of standing alone', () => {
-  const alone = [...'محمد'].reduce((width, letter) => width + letterLine(letter).width, 0)
-  expect(letterLine('محمد').width).toBeLessThan(alone - 0.02)
+  const separateWidth = [...'محمد'].reduce((width, letter) => width + letterLine(letter).width, 0)
+  expect(letterLine('محمد').width).toBeLessThan(separateWidth - 0.02)
 })
 
 test('a mark stands on its letter and takes no room', () => {

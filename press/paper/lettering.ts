@@ -16,7 +16,7 @@ const files = { wide: 'lettering/dejavu-sans.ttf', east: 'lettering/wqy-microhei
 type FallbackFont = 'east' | FurtherFont
 const fileOf = (font: 'wide' | FallbackFont): string =>
   font === 'wide' || font === 'east' ? files[font] : `fonts/${letteringFile(font)}`
-const east =
+const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u
 const notoFor = (sign: string, line: string): FallbackFont[] =>
   letteringFor('instrument-sans', sign, line).flatMap((font) => (isNoto(font) ? [font as FurtherFont] : []))
@@ -27,21 +27,21 @@ const shaper = createShaper<'wide', FallbackFont>(
   {
     chainOf: (_, sign, line) => [
       'wide',
-      ...(east.test(sign) ? (['east'] as const) : []),
+      ...(eastAsian.test(sign) ? (['east'] as const) : []),
       ...notoFor(sign, line),
     ],
     joined: joinedLetters,
   },
 )
 
-/** In ems, with y downwards and the baseline at 0. `whole`: false if a letter is in no font here. */
-export type Lettered = { outline: Outline; width: number; whole: boolean }
+/** In ems, with y downwards and the baseline at 0. `isComplete`: false if a letter is in no font here. */
+export type LetteredLine = { outline: Outline; width: number; isComplete: boolean }
 
-export function letterLine(line: string): Lettered {
+export function letterLine(line: string): LetteredLine {
   const { glyphs, width } = shaper.shape('wide', line, 0)
   return {
     outline: glyphs.flatMap(({ outline, x, y }) => transformOutline(outline, moveBy(x, y))),
     width,
-    whole: glyphs.every(({ missing }) => !missing),
+    isComplete: glyphs.every(({ isMissing }) => !isMissing),
   }
 }

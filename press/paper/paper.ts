@@ -62,13 +62,14 @@ export function drawText(
 ): void {
   const line = fitWords(toLegible(words), font, size, width)
   // A stroke around the letters replaces bold, for which there is no file.
-  const heavy = font.face.name === 'text' ? { borderWidth: 0 } : { borderColor: colour, borderWidth: 0.035 }
-  let from = x
+  const stroke = font.face.name === 'text' ? { borderWidth: 0 } : { borderColor: colour, borderWidth: 0.035 }
+  let left = x
   for (const run of splitRuns(line, font)) {
-    const at = { x: from, y: page.getHeight() - y, color: colour }
-    if (run.lettering) page.drawSvgPath(pathOf(run.lettering.outline), { ...at, ...heavy, scale: size })
-    else showLine(page, run.words, { ...at, size, font })
-    from += runWidth(run, font, size)
+    const position = { x: left, y: page.getHeight() - y, color: colour }
+    if (run.lettering)
+      page.drawSvgPath(pathOf(run.lettering.outline), { ...position, ...stroke, scale: size })
+    else showLine(page, run.words, { ...position, size, font })
+    left += runWidth(run, font, size)
   }
 }
 
@@ -78,7 +79,7 @@ const pathOf = (outline: Outline): string =>
     .join('')
 
 /** Sets one line that ends at `x`. */
-export function setRight(page: PDFPage, words: string, at: TextPosition): void {
+export function drawTextRight(page: PDFPage, words: string, at: TextPosition): void {
   const printable = toLegible(words)
   drawText(page, printable, { ...at, x: at.x - widthOf(printable, at.font, at.size) })
 }
@@ -111,7 +112,7 @@ export function drawFoot(paper: Paper, words: string): void {
     drawStrip(page, 40, y)
     const width = page.getWidth() - 122 - 110
     drawText(page, words, { x: 122, y, size: 8, font: paper.text, colour: soft, width })
-    setRight(page, `Page ${index + 1} of ${pages.length}`, {
+    drawTextRight(page, `Page ${index + 1} of ${pages.length}`, {
       x: page.getWidth() - 40,
       y,
       size: 8,

@@ -4,17 +4,17 @@
  */
 
 import { splitGraphemes } from '#kernel/formats.ts'
-import { type Lettered, letterLine } from '#press/paper/lettering.ts'
+import { type LetteredLine, letterLine } from '#press/paper/lettering.ts'
 import { hasAll, loadFace, type PaperFont, widthIn } from './face.ts'
 
 /** The words, with a question mark for each letter that no font here has. An emoji that none has is left out. */
 export function toLegible(words: string): string {
   const normalised = words.normalize('NFC').replace(/\s/g, ' ')
   // Punctuation is set like the letters around it, so it may exist beside them and not alone.
-  if (hasAll(loadFace('text'), normalised) || letterLine(normalised).whole) return normalised
+  if (hasAll(loadFace('text'), normalised) || letterLine(normalised).isComplete) return normalised
   return splitGraphemes(normalised)
     .map((sign) => {
-      if (letterLine(sign).whole) return sign
+      if (letterLine(sign).isComplete) return sign
       return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? '' : '?'
     })
     .join('')
@@ -25,7 +25,7 @@ export function toLegible(words: string): string {
 export const isAllLegible = (words: string): boolean => !toLegible(words.replaceAll('?', '')).includes('?')
 
 /** Part of a line: set in the face, or drawn where the face lacks one of its letters. */
-type Run = { words: string; lettering: Lettered | null }
+type Run = { words: string; lettering: LetteredLine | null }
 /** Whole words are drawn, since one letter of another face in a word shows; a currency sign is drawn alone. */
 export function splitRuns(words: string, { face }: PaperFont): Run[] {
   if (hasAll(face, words)) return [{ words, lettering: null }]

@@ -15,10 +15,10 @@ export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
     dots++
     covered += ink / 255
   }
-  const printed = dots * (dpi / proof.scale) ** 2
-  // In this drawing a touched pixel needn't be covered: a speck touches as many as it has.
+  const inkDots = dots * (dpi / proof.scale) ** 2
+  // A speck may touch pixels without covering them, so its covered area counts.
   const size = covered / proof.scale ** 2
-  if (printed >= minInk && size < littleInches) {
+  if (inkDots >= minInk && size < littleInches) {
     return [
       {
         rule: 'little',
@@ -28,7 +28,7 @@ export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
       },
     ]
   }
-  if (printed >= minInk) return []
+  if (inkDots >= minInk) return []
   return [
     {
       rule: 'blank',

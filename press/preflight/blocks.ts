@@ -8,22 +8,22 @@ const [blockMin, blockMax] = [3, 96]
 /** A step of this much of 255 counts; this share of them lies where blocks meet, and at least this many of them exist. */
 const [step, share, stepsMin] = [14, 0.93, 60]
 /** Pixel art has few tones, which differ by at least this much of 255. */
-const [tonesMax, tileGap] = [26, 6]
+const [tonesMax, toneGap] = [26, 6]
 /** Least number of positions with steps: a photograph has many, pixel art in large squares a few. */
-const [placesMin, placesOfMany] = [5, 24]
+const [placesMin, manyPlaces] = [5, 24]
 
 export type Blocks = { side: number; isDrawn: boolean } | null
 const cached = new WeakMap<Picture, { blocks: Blocks }>()
 
 export function findBlocks(picture: Picture, environment: PreflightContext['environment']): Blocks {
-  const before = cached.get(picture)
-  if (before) return before.blocks
+  const existing = cached.get(picture)
+  if (existing) return existing.blocks
   const tiles = closeTilesOf(picture, environment)
   const [alongX, alongY] = [stepsOf(tiles, true), stepsOf(tiles, false)]
   const across = sideOf(alongX)
   const down = across && sideOf(alongY)
   const isPixelArt = across !== null && across === down && isDrawn(tiles)
-  const isMany = Math.min(alongX.size, alongY.size) >= placesOfMany
+  const isMany = Math.min(alongX.size, alongY.size) >= manyPlaces
   const blocks =
     across && across === down && (isPixelArt || isMany) ? { side: across, isDrawn: isPixelArt } : null
   cached.set(picture, { blocks })
@@ -37,8 +37,8 @@ function stepsOf(tiles: readonly Tile[], isAcross: boolean): Map<number, number>
     for (let y = isAcross ? 0 : 1; y < height; y += 1)
       for (let x = isAcross ? 1 : 0; x < width; x += 1) {
         const at = y * width + x
-        const before = isAcross ? at - 1 : at - width
-        if (Math.abs(light[at]! - light[before]!) < step) continue
+        const previous = isAcross ? at - 1 : at - width
+        if (Math.abs(light[at]! - light[previous]!) < step) continue
         const position = isAcross ? left + x : top + y
         edgeCounts.set(position, (edgeCounts.get(position) ?? 0) + 1)
       }
@@ -47,23 +47,23 @@ function stepsOf(tiles: readonly Tile[], isAcross: boolean): Map<number, number>
 
 /** The largest block at whose sides nearly all steps lie; null if there is none. */
 function sideOf(steps: ReadonlyMap<number, number>): number | null {
-  const all = [...steps.values()].reduce((sum, count) => sum + count, 0)
-  if (all < stepsMin || steps.size < placesMin) return null
+  const total = [...steps.values()].reduce((sum, count) => sum + count, 0)
+  if (total < stepsMin || steps.size < placesMin) return null
   for (let side = blockMax; side >= blockMin; side -= 1) {
     const counts = new Float64Array(side)
     for (const [place, count] of steps) counts[place % side]! += count
-    if (Math.max(...counts) >= all * share) return side
+    if (Math.max(...counts) >= total * share) return side
   }
   return null
 }
 
 function isDrawn(tiles: readonly Tile[]): boolean {
-  const counts = new Float64Array(Math.ceil(256 / tileGap))
-  let all = 0
+  const counts = new Float64Array(Math.ceil(256 / toneGap))
+  let total = 0
   for (const { light } of tiles)
     for (const value of light) {
-      counts[Math.floor(value / tileGap)]! += 1
-      all += 1
+      counts[Math.floor(value / toneGap)]! += 1
+      total += 1
     }
-  return counts.filter((count) => count > all * 0.001).length <= tonesMax
+  return counts.filter((count) => count > total * 0.001).length <= tonesMax
 }

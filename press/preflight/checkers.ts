@@ -4,10 +4,10 @@ import type { Tile } from './picture-tiles.ts'
 /** Sides of its squares, in pixels. */
 const [squareMin, squareMax] = [4, 64]
 /** Lightness of its two greys, their difference, and the most that one of them may vary, of 255. */
-const [lightMin, differenceMin, differenceMax, stray] = [120, 8, 90, 7]
+const [lightMin, differenceMin, differenceMax, maxStray] = [120, 8, 90, 7]
 /** The share of a corner's pixels that must match the squares. */
-const alike = 0.96
-const lookedSide = 96
+const minMatch = 0.96
+const checkedSide = 96
 
 /** Tells if at least two corners of a picture show nothing but squares of two light greys in turn. */
 export function hasCheckers(tiles: readonly Tile[]): boolean {
@@ -21,7 +21,7 @@ export function hasCheckers(tiles: readonly Tile[]): boolean {
 }
 
 function isCheckered({ light, width, height }: Tile): boolean {
-  const [wide, high] = [Math.min(width, lookedSide), Math.min(height, lookedSide)]
+  const [wide, high] = [Math.min(width, checkedSide), Math.min(height, checkedSide)]
   const values: number[] = []
   for (let y = 0; y < high; y += 1) for (let x = 0; x < wide; x += 1) values.push(light[y * width + x]!)
   const sorted = values.toSorted((a, b) => a - b)
@@ -35,22 +35,22 @@ function isCheckered({ light, width, height }: Tile): boolean {
   let fits = 0
   for (let y = 0; y < high; y += 1)
     for (let x = 0; x < wide; x += 1) {
-      const turn = steps(x, across) + steps(y, down)
-      const shouldBePale = (turn % 2 === 0) === isPale(0, 0)
+      const squareIndex = countSquares(x, across) + countSquares(y, down)
+      const shouldBePale = (squareIndex % 2 === 0) === isPale(0, 0)
       const tone = shouldBePale ? pale : dark
-      if (Math.abs(light[y * width + x]! - tone) <= stray) fits += 1
+      if (Math.abs(light[y * width + x]! - tone) <= maxStray) fits += 1
     }
-  return fits >= wide * high * alike
+  return fits >= wide * high * minMatch
 }
 
 type Runs = { first: number; square: number }
-const steps = (at: number, { first, square }: Runs): number => Math.floor((at - first) / square) + 1
+const countSquares = (at: number, { first, square }: Runs): number => Math.floor((at - first) / square) + 1
 
 /** The end of the first square, and the width of the next. */
 function firstRuns(length: number, isPale: (at: number) => boolean): Runs | null {
-  const turns: number[] = []
-  for (let at = 1; at < length; at += 1) if (isPale(at) !== isPale(at - 1)) turns.push(at)
-  const [first, second] = turns
+  const changes: number[] = []
+  for (let at = 1; at < length; at += 1) if (isPale(at) !== isPale(at - 1)) changes.push(at)
+  const [first, second] = changes
   if (first === undefined || second === undefined) return null
   const square = second - first
   return square >= squareMin && square <= squareMax ? { first, square } : null

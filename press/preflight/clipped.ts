@@ -2,7 +2,7 @@ import { outlineOf } from '../draw/draw.ts'
 import { type Bounds, boundsAfter, growBounds } from '../draw/outline.ts'
 import { inkBounds } from '../draw/paint.ts'
 import { rimOf } from '../effects.ts'
-import { type Finding, inInches, nameOf, type PlacedLayer, type Rule, type Sheet } from './finding.ts'
+import { type Finding, formatInches, nameOf, type PlacedLayer, type Rule, type Sheet } from './finding.ts'
 
 /** Inches of overhang that nobody can see. */
 const slack = 0.01
@@ -33,22 +33,22 @@ export const clipped: Rule = (sheet) => {
       reach.bottom - edges.bottom,
     )
     if (overshoot <= slack) return []
-    const { layer, grouped } = placed
+    const { layer, isGrouped } = placed
     const isOutside = reach.right <= 0 || reach.bottom <= 0 || reach.left >= width || reach.top >= height
-    const text = layer.kind === 'text'
-    if (!text && !isOutside && isFullBleed(reach, width, height)) return []
+    const isText = layer.kind === 'text'
+    if (!isText && !isOutside && isFullBleed(reach, width, height)) return []
     return [
       {
         rule: 'clipped',
-        severity: text ? 'hard' : 'warn',
+        severity: isText ? 'hard' : 'warn',
         layerId: layer.id,
         title: isOutside
           ? `${nameOf(layer)} lies outside the print area`
           : `${nameOf(layer)} is cut at the edge${sheet.place}`,
         words: isOutside
           ? 'None of it will print. Move it in, or take it off.'
-          : `It reaches ${inInches(overshoot)} over the print area. ${text ? 'Move it in or make it smaller.' : 'Move it in, or let it run over every edge.'}`,
-        ...(grouped ? {} : makeFix(placed, reach, sheet, width, height)),
+          : `It reaches ${formatInches(overshoot)} over the print area. ${isText ? 'Move it in or make it smaller.' : 'Move it in, or let it run over every edge.'}`,
+        ...(isGrouped ? {} : makeFix(placed, reach, sheet, width, height)),
       },
     ]
   })

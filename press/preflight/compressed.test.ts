@@ -7,12 +7,12 @@ import { preflight } from './preflight.ts'
 
 const [width, height] = [900, 700]
 type Raw = Parameters<typeof sharp>[0] & Uint8Array
-const png = (data: Uint8Array, w = width, h = height) =>
+const encodePng = (data: Uint8Array, w = width, h = height) =>
   sharp(data as Raw, { raw: { width: w, height: h, channels: 3 } })
     .png()
     .toBuffer()
 /** Light that falls off, soft shapes, an edge and the grain of a lens. */
-async function photograph(seed: number): Promise<Buffer> {
+async function createPhotograph(seed: number): Promise<Buffer> {
   const random = seedRandom(seed)
   const waves = Array.from({ length: 9 }, () => [
     random.integer(2, 40),
@@ -28,10 +28,10 @@ async function photograph(seed: number): Promise<Buffer> {
       for (let c = 0; c < 3; c += 1)
         data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, light + random.integer(-4, 4) + c * 9))
     }
-  return png(data)
+  return encodePng(data)
 }
 /** Soft colours in boxes of this many pixels, with a grain in each or without. */
-function boxes(across: number, down: number, grain = 0): Promise<Buffer> {
+function createBoxes(across: number, down: number, grain = 0): Promise<Buffer> {
   const random = seedRandom(5)
   const colours = Array.from({ length: width * height }, () => random.integer(100, 140))
   const data = new Uint8Array(width * height * 3)
@@ -40,9 +40,9 @@ function boxes(across: number, down: number, grain = 0): Promise<Buffer> {
       const box = Math.floor(y / down) * width + Math.floor(x / across)
       data.fill(colours[box]! + random.integer(0, grain), (y * width + x) * 3, (y * width + x) * 3 + 3)
     }
-  return png(data)
+  return encodePng(data)
 }
-const saved = async (from: Buffer, quality: number) => sharp(from).jpeg({ quality }).toBuffer()
+const saveJpeg = async (from: Buffer, quality: number) => sharp(from).jpeg({ quality }).toBuffer()
 
 async function findingsOf(bytes: Uint8Array, widthIn = 3): Promise<string[]> {
   const picture = await decodePicture(bytes)
@@ -69,32 +69,32 @@ async function findingsOf(bytes: Uint8Array, widthIn = 3): Promise<string[]> {
 }
 const expected = ['warn: Sun is over-compressed']
 
-test('a photograph that was saved as a coarse JPEG is told of, and one that was saved well is not', async () => {
+test('a photograph that was saved as a coarse JPEG is reported, one that was saved well is not', async () => {
   for (const seed of [1, 2, 3]) {
-    const good = await photograph(seed)
+    const good = await createPhotograph(seed)
     for (const quality of [5, 8, 15])
-      expect(await findingsOf(await saved(good, quality)), `${quality}`).toEqual(expected)
+      expect(await findingsOf(await saveJpeg(good, quality)), `${quality}`).toEqual(expected)
     for (const quality of [60, 80, 95])
-      expect(await findingsOf(await saved(good, quality)), `${quality}`).toEqual([])
+      expect(await findingsOf(await saveJpeg(good, quality)), `${quality}`).toEqual([])
     expect(await findingsOf(good)).toEqual([])
   }
 })
 
-test('the squares stay seen when it is cropped and saved well afterwards', async () => {
-  const coarse = await saved(await photograph(1), 8)
+test('the squares are still found after it is cropped and saved well', async () => {
+  const coarse = await saveJpeg(await createPhotograph(1), 8)
   const cropped = sharp(coarse).extract({ left: 3, top: 5, width: 700, height: 500 })
   expect(await findingsOf(await cropped.png().toBuffer())).toEqual(expected)
 })
 
 test('squares that were drawn are no fault, nor are those that are too fine to see', async () => {
-  expect(await findingsOf(await boxes(8, 8)), 'pixel art that was made large').toEqual([])
-  expect(await findingsOf(await boxes(8, height, 2)), 'stripes').toEqual([])
-  expect(await findingsOf(await boxes(5, 5, 2)), 'boxes of another size').toEqual([])
-  expect(await findingsOf(await saved(await photograph(1), 8), 1.4)).toEqual([])
+  expect(await findingsOf(await createBoxes(8, 8)), 'pixel art that was made large').toEqual([])
+  expect(await findingsOf(await createBoxes(8, height, 2)), 'stripes').toEqual([])
+  expect(await findingsOf(await createBoxes(5, 5, 2)), 'boxes of another size').toEqual([])
+  expect(await findingsOf(await saveJpeg(await createPhotograph(1), 8), 1.4)).toEqual([])
 })
 
 /** Flat inks on white, as a drawing program saves them. */
-async function drawing(seed: number): Promise<Buffer> {
+async function createDrawing(seed: number): Promise<Buffer> {
   const random = seedRandom(seed)
   const shapes = Array.from({ length: 14 }, () => {
     const [x, y, side] = [
@@ -112,13 +112,13 @@ async function drawing(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-test('a drawing that was saved as a coarse JPEG is told of, and one that was saved well is not', async () => {
+test('a drawing that was saved as a coarse JPEG is reported, one that was saved well is not', async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    const good = await drawing(seed)
+    const good = await createDrawing(seed)
     for (const quality of [5, 8])
-      expect(await findingsOf(await saved(good, quality)), `${seed} at ${quality}`).toEqual(expected)
+      expect(await findingsOf(await saveJpeg(good, quality)), `${seed} at ${quality}`).toEqual(expected)
     for (const quality of [60, 80, 95])
-      expect(await findingsOf(await saved(good, quality)), `${seed} at ${quality}`).toEqual([])
+      expect(await findingsOf(await saveJpeg(good, quality)), `${seed} at ${quality}`).toEqual([])
     expect(await findingsOf(good)).toEqual([])
   }
 })

@@ -11,7 +11,7 @@ const [visibleStep, edge] = [10, 48]
  * The share of places between two squares that must have a step standing alone, and its ratio to the rest of the
  * picture.
  */
-const [share, times] = [0.015, 20]
+const [minShare, minRatio] = [0.015, 20]
 /** If almost nothing changes inside the squares, they are drawn: pixel art. */
 const drawnBelow = 0.01
 
@@ -29,8 +29,8 @@ const cached = new WeakMap<Picture, { isCompressed: boolean }>()
 
 /** Tells if a picture was once a JPEG of such low quality that its squares show, whatever its format is now. */
 function isCompressed(picture: Picture, environment: PreflightContext['environment']): boolean {
-  const earlier = cached.get(picture)
-  if (earlier) return earlier.isCompressed
+  const existing = cached.get(picture)
+  if (existing) return existing.isCompressed
   const tiles = tilesOf(picture, environment)
   const counts = ([true, false] as const).map((isAcross) => countSteps(tiles, isAcross))
   const nearCounts = ([true, false] as const).map((isAcross) => countNearEdges(tiles, isAcross))
@@ -51,11 +51,11 @@ function countSteps(tiles: readonly Tile[], isAcross: boolean): Count {
       for (let at = 2; at + 3 < length; at += 1) {
         const from = line * next + at * along
         const step = (n: number) => Math.abs(light[from + (n + 1) * along]! - light[from + n * along]!)
-        const [here, place] = [step(0), (start + at + 1) % square]
+        const [centreStep, place] = [step(0), (start + at + 1) % square]
         count.all[place]! += 1
-        if (here > 0) count.uneven[place]! += 1
-        if (here < visibleStep || here > edge) continue
-        if (here > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[place]! += 1
+        if (centreStep > 0) count.uneven[place]! += 1
+        if (centreStep < visibleStep || centreStep > edge) continue
+        if (centreStep > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[place]! += 1
       }
   }
   return count
@@ -73,7 +73,7 @@ function isGridVisible({ lone, all, uneven }: Count): boolean {
     Array.from(values).filter((_, n) => n !== peakIndex)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const inside = mean(withoutPeak(Array.from(uneven, (count, n) => count / Math.max(1, all[n]!))))
-  return max >= share && max >= times * mean(withoutPeak(shares)) && inside >= drawnBelow
+  return max >= minShare && max >= minRatio * mean(withoutPeak(shares)) && inside >= drawnBelow
 }
 
 type NearCount = { lone: Float64Array; all: Float64Array }
@@ -93,9 +93,9 @@ function countNearEdges(tiles: readonly Tile[], isAcross: boolean): NearCount {
         const step = (n: number) => Math.abs(row[at + n + 1]! - row[at + n]!)
         const index = (start + at + 1) % square
         count.all[index]! += 1
-        const here = step(0)
-        if (here < visibleNear || here > edge) continue
-        if (here > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[index]! += 1
+        const centreStep = step(0)
+        if (centreStep < visibleNear || centreStep > edge) continue
+        if (centreStep > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[index]! += 1
       }
     }
   }

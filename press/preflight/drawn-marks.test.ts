@@ -17,7 +17,7 @@ const ground = (colour: string): LayerDraft => ({
   height: 10,
   fill: fill(colour),
 })
-const words = (size: number, colour: string, text = 'All rights reserved, Lagos 2027'): LayerDraft => ({
+const createWords = (size: number, colour: string, text = 'All rights reserved, Lagos 2027'): LayerDraft => ({
   kind: 'text',
   id: 'words',
   text,
@@ -51,15 +51,15 @@ const bar = (height: number): LayerDraft => ({
 })
 
 /** A picture of ten by ten inches, this many pixels to each. */
-function pictured(layers: LayerDraft[], dpi = 150) {
-  const read = parseDocument({ version: 1, areas: { front: { widthIn: 10, heightIn: 10, layers } } })
-  if (!read.ok) throw new Error(JSON.stringify(read))
+function drawPicture(layers: LayerDraft[], dpi = 150) {
+  const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 10, heightIn: 10, layers } } })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
   const canvas = newCanvas(10 * dpi, 10 * dpi)
-  draw(canvas, environment, read.value.areas.front!, dpi)
+  draw(canvas, environment, parsed.value.areas.front!, dpi)
   return canvas
 }
-const marks = (layers: LayerDraft[], dpi = 150) => {
-  const { letters, hairline } = findDrawnMarks(pictured(layers, dpi), environment)
+const findMarks = (layers: LayerDraft[], dpi = 150) => {
+  const { letters, hairline } = findDrawnMarks(drawPicture(layers, dpi), environment)
   const inInches = (pixels: number | null) => pixels && pixels / dpi
   return { letters: inInches(letters), hairline: inInches(hairline) }
 }
@@ -68,10 +68,10 @@ test.each([
   ['dark on light', '#ffffff', '#15120e'],
   ['light on dark', '#15120e', '#ffffff'],
   ['on nothing', null, '#15120e'],
-])('words in a drawing are found with their height, %s', (_, on, ink) => {
-  const background = on ? [ground(on)] : []
+])('words in a drawing are found with their height, %s', (_, groundColour, ink) => {
+  const background = groundColour ? [ground(groundColour)] : []
   for (const size of [6, 8, 12]) {
-    const { letters } = marks([...background, disc, words(size, ink)])
+    const { letters } = findMarks([...background, disc, createWords(size, ink)])
     // A capital is seven tenths of an em, a letter with a tail nearly a whole one.
     expect(letters, `${size} pt`).toBeGreaterThan((size / 72) * 0.6)
     expect(letters, `${size} pt`).toBeLessThan((size / 72) * 1.15)
@@ -79,19 +79,22 @@ test.each([
 })
 
 test('the smallest of several lines counts, whatever the picture’s own size', () => {
-  const lines = [words(40, '#15120e', 'LOUD RADIO'), { ...words(7, '#15120e'), id: 'small', y: 9 }]
+  const lines = [
+    createWords(40, '#15120e', 'LOUD RADIO'),
+    { ...createWords(7, '#15120e'), id: 'small', y: 9 },
+  ]
   for (const dpi of [150, 300]) {
-    const { letters } = marks([ground('#ffffff'), ...lines], dpi)
+    const { letters } = findMarks([ground('#ffffff'), ...lines], dpi)
     expect(letters, `${dpi}`).toBeGreaterThan(0.05)
     expect(letters, `${dpi}`).toBeLessThan(0.12)
   }
 })
 
 test('a hairline is found with its width, and a bar is none', () => {
-  const thin = marks([ground('#ffffff'), disc, bar(0.01)]).hairline
+  const thin = findMarks([ground('#ffffff'), disc, bar(0.01)]).hairline
   expect(thin).toBeGreaterThan(0.004)
   expect(thin).toBeLessThan(0.014)
-  const thick = marks([ground('#ffffff'), disc, bar(0.1)]).hairline
+  const thick = findMarks([ground('#ffffff'), disc, bar(0.1)]).hairline
   expect(thick === null || thick > 0.05).toBe(true)
 })
 
@@ -107,7 +110,7 @@ test('rows of dots, shapes and photographs have no words in them', () => {
       height: 0.1,
     }),
   )
-  expect(marks([ground('#ffffff'), ...dots]).letters).toBeNull()
+  expect(findMarks([ground('#ffffff'), ...dots]).letters).toBeNull()
   const random = seedRandom(7)
   const noise = newCanvas(400, 400)
   for (let y = 0; y < 400; y += 4)

@@ -20,21 +20,21 @@ const sideMax = 1_600
 const flatShare = 0.75
 const flatStep = 4
 /** The least difference from the surroundings that stands out, of 255, and the distance over which it is measured. */
-const standsOut = 56
-const round = 24
+const minDifference = 56
+const surroundReach = 24
 
 type Grey = Plane & { scale: number; cover: Uint8Array | null }
 
 const cached = new WeakMap<Picture, DrawnMarks>()
 export function findDrawnMarks(picture: Picture, environment: PreflightContext['environment']): DrawnMarks {
-  const before = cached.get(picture)
-  if (before) return before
+  const existing = cached.get(picture)
+  if (existing) return existing
   const grey = greyOf(picture, environment)
-  const isLineDrawing = isDrawing(grey)
+  const marks = isDrawing(grey)
     ? measureMarks(grey, !hasTones(picture, environment))
     : { letters: null, hairline: null, spots: [] }
-  cached.set(picture, isLineDrawing)
-  return isLineDrawing
+  cached.set(picture, marks)
+  return marks
 }
 
 function greyOf(picture: Picture, { newCanvas }: PreflightContext['environment']): Grey {
@@ -73,11 +73,11 @@ function isDrawing({ data, width, height }: Grey): boolean {
 function measureMarks(grey: Grey, isFlat: boolean): DrawnMarks {
   const planes: Plane[] = [grey, ...(grey.cover ? [{ ...grey, data: grey.cover }] : [])]
   const candidates = planes.flatMap((plane) =>
-    findStandingOut(plane).map((out, index) => ({
+    findStandingOut(plane).map((mask, index) => ({
       plane,
       isLighter: index === 0,
-      out,
-      blobs: findBlobs(out, plane.width, plane.height),
+      out: mask,
+      blobs: findBlobs(mask, plane.width, plane.height),
     })),
   )
   const hasScreen = candidates.some(({ blobs }) => isScreen(blobs))
@@ -100,44 +100,44 @@ function measureMarks(grey: Grey, isFlat: boolean): DrawnMarks {
 function findStandingOut({ data, width, height }: Plane): [lighter: Uint8Array, darker: Uint8Array] {
   const [lighter, darker] = [new Uint8Array(data.length), new Uint8Array(data.length)]
   const columns = new Int32Array(width)
-  for (let y = 0; y < Math.min(height, round); y += 1)
+  for (let y = 0; y < Math.min(height, surroundReach); y += 1)
     for (let x = 0; x < width; x += 1) columns[x]! += data[y * width + x]!
   for (let y = 0; y < height; y += 1) {
-    const [added, removedRow] = [y + round, y - round - 1]
+    const [added, removedRow] = [y + surroundReach, y - surroundReach - 1]
     if (added < height) for (let x = 0; x < width; x += 1) columns[x]! += data[added * width + x]!
     if (removedRow >= 0) for (let x = 0; x < width; x += 1) columns[x]! -= data[removedRow * width + x]!
     const rows = Math.min(height, added + 1) - Math.max(0, removedRow + 1)
     let sum = 0
-    for (let x = 0; x < Math.min(width, round); x += 1) sum += columns[x]!
+    for (let x = 0; x < Math.min(width, surroundReach); x += 1) sum += columns[x]!
     for (let x = 0; x < width; x += 1) {
-      if (x + round < width) sum += columns[x + round]!
-      if (x > round) sum -= columns[x - round - 1]!
-      const across = Math.min(width, x + round + 1) - Math.max(0, x - round)
+      if (x + surroundReach < width) sum += columns[x + surroundReach]!
+      if (x > surroundReach) sum -= columns[x - surroundReach - 1]!
+      const across = Math.min(width, x + surroundReach + 1) - Math.max(0, x - surroundReach)
       const at = y * width + x
       const difference = data[at]! - sum / (rows * across)
-      if (difference > standsOut / 2) lighter[at] = 1
-      else if (difference < -standsOut / 2) darker[at] = 1
+      if (difference > minDifference / 2) lighter[at] = 1
+      else if (difference < -minDifference / 2) darker[at] = 1
     }
   }
   return [lighter, darker]
 }
 
 /** The connected groups of pixels that stand out. */
-function findBlobs(out: Uint8Array, width: number, height: number): Blob[] {
-  const left = out.slice()
+function findBlobs(mask: Uint8Array, width: number, height: number): Blob[] {
+  const remaining = mask.slice()
   const blobs: Blob[] = []
-  const open: number[] = []
+  const stack: number[] = []
   const visit = (at: number): void => {
-    if (left[at] !== 1) return
-    left[at] = 0
-    open.push(at)
+    if (remaining[at] !== 1) return
+    remaining[at] = 0
+    stack.push(at)
   }
-  for (let start = 0; start < left.length; start += 1) {
-    if (left[start] !== 1) continue
+  for (let start = 0; start < remaining.length; start += 1) {
+    if (remaining[start] !== 1) continue
     visit(start)
     const blob: Blob = { left: width, top: height, right: 0, bottom: 0, count: 0 }
-    while (open.length > 0) {
-      const at = open.pop()!
+    while (stack.length > 0) {
+      const at = stack.pop()!
       const x = at % width
       const y = (at - x) / width
       if (x < blob.left) blob.left = x

@@ -9,12 +9,12 @@ const [sampledSide, inkFrom] = [300, 128]
 const cached = new WeakMap<Picture, { box: Bounds | null }>()
 /** The bounds of a picture's ink, as fractions of its sides; null if it has none. */
 function findInkBox(picture: Picture, { newCanvas }: PreflightContext['environment']): Bounds | null {
-  const before = cached.get(picture)
-  if (before) return before.box
-  const k = Math.min(1, sampledSide / Math.max(picture.width, picture.height))
+  const existing = cached.get(picture)
+  if (existing) return existing.box
+  const scale = Math.min(1, sampledSide / Math.max(picture.width, picture.height))
   const [width, height] = [
-    Math.max(1, Math.round(picture.width * k)),
-    Math.max(1, Math.round(picture.height * k)),
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
   ]
   const canvas = newCanvas(width, height)
   canvas.context.drawImage(picture.source, 0, 0, width, height)
@@ -28,13 +28,13 @@ function findInkBox(picture: Picture, { newCanvas }: PreflightContext['environme
     box.top = Math.min(box.top, y)
     box.bottom = Math.max(box.bottom, y + 1)
   }
-  const inParts = {
+  const fractions = {
     left: box.left / width,
     right: box.right / width,
     top: box.top / height,
     bottom: box.bottom / height,
   }
-  const inkBox = box.right > box.left ? inParts : null
+  const inkBox = box.right > box.left ? fractions : null
   cached.set(picture, { box: inkBox })
   return inkBox
 }

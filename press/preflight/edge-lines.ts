@@ -20,7 +20,7 @@ export const edges: Partial<Readonly<Record<Technique, Edge>>> = {
 
 export type EdgeLine = { name: 'Cut' | 'Fold' | 'Words stay inside'; inches: number }
 /** The lines of an area's edges, with their distances inside it in inches, the outermost first. */
-export function edgeLines(
+export function listEdgeLines(
   technique: Technique,
   { cutIn = 0, foldIn = 0 }: { cutIn?: number | undefined; foldIn?: number | undefined },
 ): EdgeLine[] {

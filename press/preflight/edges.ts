@@ -2,7 +2,7 @@ import { boundsAfter } from '../draw/outline.ts'
 import { reachOf } from './clipped.ts'
 import { findDrawnReach } from './drawn-reach.ts'
 import { type Edge, edges } from './edge-lines.ts'
-import { type Finding, inInches, nameOf, type Rule, type Sheet } from './finding.ts'
+import { type Finding, formatInches, nameOf, type Rule, type Sheet } from './finding.ts'
 
 /**
  * Edges that are cut, folded, sewn or at the end of the print: words keep their distance, and a background that
@@ -35,7 +35,7 @@ type Size = { width: number; height: number }
 
 /** Words near the edge, or on the part that is cut off or folded away. */
 function findClose(
-  { layer, grouped }: Sheet['layers'][number],
+  { layer, isGrouped }: Sheet['layers'][number],
   reach: InkReach,
   { context: { onto }, fit, place }: Sheet,
   edge: Edge,
@@ -46,11 +46,13 @@ function findClose(
   const min = Math.min(reach.left, reach.top, width - reach.right, height - reach.bottom)
   // Ink over an edge without a fold is meant, or is reported as cut letters.
   if (min >= safe || (min < 0 && foldIn === 0)) return []
-  const fits = reach.right - reach.left <= width - 2 * safe && reach.bottom - reach.top <= height - 2 * safe
-  const inside = (before: number, after: number) => Math.max(0, safe - before) - Math.max(0, safe - after)
+  const doesFit =
+    reach.right - reach.left <= width - 2 * safe && reach.bottom - reach.top <= height - 2 * safe
+  const shiftInside = (before: number, after: number) =>
+    Math.max(0, safe - before) - Math.max(0, safe - after)
   const change = {
-    x: layer.x + inside(reach.left, width - reach.right) / fit.scale,
-    y: layer.y + inside(reach.top, height - reach.bottom) / fit.scale,
+    x: layer.x + shiftInside(reach.left, width - reach.right) / fit.scale,
+    y: layer.y + shiftInside(reach.top, height - reach.bottom) / fit.scale,
   }
   const subject = layer.kind === 'text' ? 'words' : 'what is drawn'
   const edgeName = foldIn > 0 ? 'the frame’s edge' : edge.name
@@ -65,9 +67,9 @@ function findClose(
           : `${nameOf(layer)} is close to ${edgeName}${place}`,
       words:
         foldIn > 0
-          ? `The outer ${inInches(foldIn)} go round the frame. Keep ${subject} ${inInches(safe)} away from the edge of the print.`
-          : `${inInches(Math.max(0, min - cutIn))} from ${edgeName}. Keep ${subject} ${inInches(edge.safeIn)} away from it.`,
-      ...(grouped || !fits ? {} : { fix: { words: 'Move it inside', layerId: layer.id, change } }),
+          ? `The outer ${formatInches(foldIn)} go round the frame. Keep ${subject} ${formatInches(safe)} away from the edge of the print.`
+          : `${formatInches(Math.max(0, min - cutIn))} from ${edgeName}. Keep ${subject} ${formatInches(edge.safeIn)} away from it.`,
+      ...(isGrouped || !doesFit ? {} : { fix: { words: 'Move it inside', layerId: layer.id, change } }),
     },
   ]
 }
@@ -78,17 +80,17 @@ const shortIn = 0.314
 const frontIn = 0.2
 /** A background that ends just before the edge leaves a line of paper or cloth; before the end of a fold, a bare side. */
 function findSliver(
-  { layer, matrix, grouped }: Sheet['layers'][number],
+  { layer, matrix, isGrouped }: Sheet['layers'][number],
   gaps: readonly number[],
   { place, context }: Sheet,
   { width, height }: Size,
 ): Finding[] {
   const fold = context.onto?.foldIn ?? 0
   const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
-  const short = Math.max(shortIn, fold - frontIn)
-  const white = gaps.filter((gap) => gap > 0.01 && gap < short)
+  const shortBelow = Math.max(shortIn, fold - frontIn)
+  const bareGaps = gaps.filter((gap) => gap > 0.01 && gap < shortBelow)
   const front = { width: width - 2 * fold, height: height - 2 * fold }
-  if (!isGround(box, front) || white.length === 0 || layer.rotation !== 0) return []
+  if (!isGround(box, front) || bareGaps.length === 0 || layer.rotation !== 0) return []
   const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const k = Math.max(
     cx / (cx - box.left),
@@ -105,9 +107,9 @@ function findSliver(
       title: `${nameOf(layer)} ends just before the edge${place}`,
       words:
         fold > 0
-          ? `${inInches(Math.max(...white))} of the frame's side stays bare. Let it run over the edge.`
-          : `A line of ${inInches(Math.max(...white))} beside it stays bare. Let it run over the edge.`,
-      ...(grouped ? {} : { fix: { words: 'Let it run over the edge', layerId: layer.id, change: size } }),
+          ? `${formatInches(Math.max(...bareGaps))} of the frame's side stays bare. Let it run over the edge.`
+          : `A line of ${formatInches(Math.max(...bareGaps))} beside it stays bare. Let it run over the edge.`,
+      ...(isGrouped ? {} : { fix: { words: 'Let it run over the edge', layerId: layer.id, change: size } }),
     },
   ]
 }

@@ -7,13 +7,13 @@ import { measureStitching } from './stitching.ts'
 export const maxStitches = 15_000
 function reportTooMany({ place }: Sheet, count: number): Finding[] {
   if (count <= maxStitches * 0.8) return []
-  const hard = count > maxStitches
+  const isHard = count > maxStitches
   return [
     {
       rule: 'stitches',
-      severity: hard ? 'hard' : 'warn',
+      severity: isHard ? 'hard' : 'warn',
       title: `About ${countText(count)} stitches${place}`,
-      words: `One piece holds ${countText(maxStitches)}. ${hard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff: open up its large areas.'}`,
+      words: `One piece holds ${countText(maxStitches)}. ${isHard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff: open up its large areas.'}`,
     },
   ]
 }
@@ -54,22 +54,22 @@ export const embroidery: Rule = (sheet) => {
       },
     ]
   })
-  const { stitches, threads: used, strange } = measureStitching(sheet)
+  const { stitches, threads: usedThreads, unmatchedShare } = measureStitching(sheet)
   findings.push(...reportWornLayers(sheet), ...reportTooMany(sheet, stitches))
-  if (used.length > maxThreads) {
+  if (usedThreads.length > maxThreads) {
     findings.push({
       rule: 'embroidery',
       severity: 'hard',
-      title: `${used.length} threads${sheet.place}`,
-      words: `One piece holds ${maxThreads}. Use fewer colours; it now calls for ${used.map(({ name }) => name).join(', ')}.`,
+      title: `${usedThreads.length} threads${sheet.place}`,
+      words: `One piece holds ${maxThreads}. Use fewer colours; it now calls for ${usedThreads.map(({ name }) => name).join(', ')}.`,
     })
   }
-  if (strange > 0.05) {
+  if (unmatchedShare > 0.05) {
     findings.push({
       rule: 'embroidery',
       severity: 'warn',
       title: `Some colours have no thread${sheet.place}`,
-      words: `${Math.round(strange * 100)} % of it will be stitched in the nearest of ${threads.length} threads. Choose thread colours to see what comes.`,
+      words: `${Math.round(unmatchedShare * 100)} % of it will be stitched in the nearest of ${threads.length} threads. Choose thread colours to see what comes.`,
     })
   }
   return findings

@@ -31,25 +31,25 @@ export function listFaintParts({
     ink += alpha
   }
   if (ink === 0) return []
-  const onPaper = hasPaper({ context, layers })
+  const isOnPaper = hasPaper({ context, layers })
   return (context.colours ?? []).map(({ name, hex }) => {
     const cloth = onCloth(labOfHex(hex))
     let [faint, bare] = [0, 0]
     for (const { lab, weight } of coloursByKey.values()) {
-      const far = distance(lab, cloth)
-      if (far < faintBelow) faint += weight
-      if (onPaper && far < bareBelow) bare += weight
+      const difference = distance(lab, cloth)
+      if (difference < faintBelow) faint += weight
+      if (isOnPaper && difference < bareBelow) bare += weight
     }
-    const left = ink - bare
-    if (!onPaper || left <= ink * minVisible) return { name, part: faint / ink }
+    const visibleInk = ink - bare
+    if (!isOnPaper || visibleInk <= ink * minVisible) return { name, part: faint / ink }
     // The proof blends small words with the paper: only the larger part of the ink is reliable.
-    const part = (faint - bare) / left
-    return { name, part: part > maxFaded ? part : 0 }
+    const part = (faint - bare) / visibleInk
+    return { name, part: part > minFaded ? part : 0 }
   })
 }
 
 /** In a picture with paper around it: a smaller part than this is a speck, and this share of the rest has to fade. */
-const [minVisible, maxFaded] = [0.002, 0.6]
+const [minVisible, minFaded] = [0.002, 0.6]
 
 /** Tells if an opaque picture prints: its paper isn't ink that fades. */
 const hasPaper = ({ context, layers }: Pick<Sheet, 'context' | 'layers'>): boolean =>
@@ -66,12 +66,14 @@ const isWhite = ({ hex }: { hex: string }): boolean => distance(labOfHex(hex), p
 export const faint: Rule = (sheet) => {
   const { context } = sheet
   // A poster's colours are its frames. It lies on paper: white parts are paper, and only an all-white one is lost.
-  const onPaper = context.technique === 'giclee'
+  const isOnPaper = context.technique === 'giclee'
   const parts = listFaintParts(
-    onPaper ? { ...sheet, context: { ...context, colours: (context.colours ?? []).filter(isWhite) } } : sheet,
+    isOnPaper
+      ? { ...sheet, context: { ...context, colours: (context.colours ?? []).filter(isWhite) } }
+      : sheet,
   )
   const invisibleNames = parts.filter(({ part }) => part > 0.85).map(({ name }) => name)
-  const fading = onPaper ? [] : parts.filter(({ part }) => part > 0.12 && part <= 0.85)
+  const fading = isOnPaper ? [] : parts.filter(({ part }) => part > 0.12 && part <= 0.85)
   const findings: Finding[] = []
   if (invisibleNames.length > 0) {
     findings.push({

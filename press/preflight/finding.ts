@@ -1,6 +1,6 @@
 /** A preflight finding: in plain words, with the limit and a way out. `hard` stops publishing and the press. */
 import type { DesignArea, DesignDocument, GroupLayer, Layer } from '../document.ts'
-import { type Matrix, matrixOf, moveBy, scaleBy, times } from '../draw/matrix.ts'
+import { type Matrix, matrixOf, moveBy, multiply, scaleBy } from '../draw/matrix.ts'
 import type { CanvasLike, DrawEnvironment } from '../draw/surface.ts'
 import type { Fit, Gravity } from '../fit.ts'
 
@@ -85,7 +85,7 @@ export type PreflightContext = {
 export type PlacedLayer = {
   layer: Exclude<Layer, { kind: 'group' }>
   matrix: Matrix
-  grouped: boolean
+  isGrouped: boolean
   /** The outermost half-clear group around it. */
   faded?: GroupLayer | undefined
 }
@@ -107,24 +107,24 @@ export type Proof = { data: Uint8ClampedArray; width: number; height: number; sc
 export type Rule = (sheet: Sheet) => Finding[]
 
 /** Shown layers in drawing order, each with its place in the area. */
-export function placedLayers(
+export function placeLayers(
   layers: readonly Layer[],
   outer: Matrix,
-  grouped = false,
+  isGrouped = false,
   faded?: GroupLayer,
 ): PlacedLayer[] {
   return layers.flatMap((layer): PlacedLayer[] => {
     if (layer.hidden || layer.opacity === 0) return []
-    const matrix = times(outer, matrixOf(layer))
+    const matrix = multiply(outer, matrixOf(layer))
     if (layer.kind === 'group') {
-      const veil = faded ?? (layer.opacity < 1 ? layer : undefined)
-      return placedLayers(layer.layers, matrix, true, veil)
+      const outermost = faded ?? (layer.opacity < 1 ? layer : undefined)
+      return placeLayers(layer.layers, matrix, true, outermost)
     }
-    return [{ layer, matrix, grouped, faded }]
+    return [{ layer, matrix, isGrouped, faded }]
   })
 }
 
-export const matrixOfFit = (fit: Fit): Matrix => times(moveBy(fit.x, fit.y), scaleBy(fit.scale))
+export const matrixOfFit = (fit: Fit): Matrix => multiply(moveBy(fit.x, fit.y), scaleBy(fit.scale))
 
 const kinds = {
   text: 'Text',
@@ -142,7 +142,7 @@ export function nameOf(layer: Layer): string {
   return line.length > 28 ? `${line.slice(0, 27)}…` : line || kinds.text
 }
 
-export const inInches = (value: number) => `${value.toFixed(2).replace(/\.?0+$/, '')} in`
+export const formatInches = (value: number) => `${value.toFixed(2).replace(/\.?0+$/, '')} in`
 
 /** Names in a sentence; of more than four, the first three and the number of the rest. */
 export function listNames(names: string[]): string {

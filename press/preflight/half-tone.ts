@@ -4,10 +4,10 @@ import { isSheer } from './sheer.ts'
 /** On cloth, half-clear ink lies on a white underbase and looks like dirt. */
 export const halfTone: Rule = ({ layers, context }) => {
   if (context.technique !== 'dtg' && context.technique !== 'dtf') return []
-  const clear = layers
+  const halfClear = layers
     .map(({ layer, faded }) => faded ?? layer)
     .filter(({ opacity }) => opacity < 0.98 && !isSheer(opacity))
-  return [...new Set(clear)].map(
+  return [...new Set(halfClear)].map(
     (layer): Finding => ({
       rule: 'half-tone',
       severity: 'warn',

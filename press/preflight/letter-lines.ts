@@ -15,12 +15,12 @@ const glyphsMax = 4_000
 
 /** The height of the smallest line of words, along lines or up a side; null if there is none. */
 export function findLeastLetters(blobs: readonly Blob[]): number | null {
-  const turnBlobs = (right: boolean) =>
+  const turnBlobs = (isRight: boolean) =>
     blobs.map(({ left, top, right: end, bottom, count }) => ({
-      left: right ? top : -bottom,
-      right: right ? bottom : -top,
-      top: right ? -end : left,
-      bottom: right ? -left : end,
+      left: isRight ? top : -bottom,
+      right: isRight ? bottom : -top,
+      top: isRight ? -end : left,
+      bottom: isRight ? -left : end,
       count,
     }))
   const up = [turnBlobs(true), turnBlobs(false)].flatMap((turn) => findLeastAlong(turn, upMin) ?? [])
@@ -33,7 +33,7 @@ function findLeastAlong(blobs: readonly Blob[], min: number): number | null {
   const glyphs = blobs
     .filter((blob) => {
       const [width, height] = [blob.right - blob.left, blob.bottom - blob.top]
-      return isGlyphHigh(blob) && width <= height * 1.8 && filledOf(blob) >= 0.12 && filledOf(blob) <= 0.97
+      return isGlyphHigh(blob) && width <= height * 1.8 && fillOf(blob) >= 0.12 && fillOf(blob) <= 0.97
     })
     .sort((a, b) => a.left - b.left)
   if (glyphs.length > glyphsMax) return null
@@ -50,7 +50,7 @@ function findLeastAlong(blobs: readonly Blob[], min: number): number | null {
 }
 
 const isGlyphHigh = ({ top, bottom }: Blob): boolean => bottom - top >= glyphMin && bottom - top <= glyphMax
-const filledOf = ({ left, top, right, bottom, count }: Blob): number =>
+const fillOf = ({ left, top, right, bottom, count }: Blob): number =>
   count / ((right - left) * (bottom - top))
 
 /** Tells if the parts that stand out are mostly round dots: a screened or stippled picture. */
@@ -59,7 +59,7 @@ export function isScreen(blobs: readonly Blob[]): boolean {
   const discs = small.filter((blob) => {
     const [width, height] = [blob.right - blob.left, blob.bottom - blob.top]
     const isRound = Math.abs(width - height) <= Math.max(1, height * 0.15)
-    return isRound && filledOf(blob) >= discFrom && filledOf(blob) <= discTo
+    return isRound && fillOf(blob) >= discFrom && fillOf(blob) <= discTo
   })
   return small.length >= discsMin && discs.length >= small.length / 2
 }
@@ -69,9 +69,9 @@ function isNext(before: Blob, glyph: Blob): boolean {
   const [heightBefore, glyphHeight] = [before.bottom - before.top, glyph.bottom - glyph.top]
   const size = Math.max(heightBefore, glyphHeight)
   const isAlike = Math.min(heightBefore, glyphHeight) >= size * 0.55
-  const onLine = Math.abs(before.bottom - glyph.bottom) <= size * 0.35
+  const isOnLine = Math.abs(before.bottom - glyph.bottom) <= size * 0.35
   const gap = glyph.left - before.right
-  return isAlike && onLine && gap >= -1 && gap <= size * 1.2
+  return isAlike && isOnLine && gap >= -1 && gap <= size * 1.2
 }
 
 /** Dots of a raster are all alike; letters are not. */

@@ -18,7 +18,7 @@ export const letters: Rule = ({ layers, context }) =>
       ]
     const missing = layer.kind === 'text' ? listMissingLetters(layer, context.environment.shaper) : []
     if (layer.kind !== 'text' || missing.length === 0) return []
-    const named = missing
+    const signList = missing
       .slice(0, 5)
       .map((sign) => `“${sign}”`)
       .join(', ')
@@ -28,7 +28,7 @@ export const letters: Rule = ({ layers, context }) =>
         severity: 'hard',
         layerId: layer.id,
         title: `${nameOf(layer)} has characters that can’t be printed`,
-        words: `Neither ${familyOf(layer.font) ?? 'your font'} nor ${noto} has ${named}, so an empty box would print. Use others, or place them as a picture.`,
+        words: `Neither ${familyOf(layer.font) ?? 'your font'} nor ${noto} has ${signList}, so an empty box would print. Use others, or place them as a picture.`,
       },
     ]
   })

@@ -4,19 +4,27 @@ import type { Blob } from './letter-lines.ts'
 /** The largest spot, in pixels of the checked copy. */
 const sideMax = 16
 /** Sides of the squares in which the surroundings of a spot are searched. */
-const room = 16
+const cellSide = 16
 
 /** The longer sides of spots with nothing else in the squares around theirs. */
 export function findLoneSpots(
   blobs: readonly Blob[],
   { width, height }: { width: number; height: number },
 ): number[] {
-  const [columns, rows] = [Math.ceil(width / room), Math.ceil(height / room)]
+  const [columns, rows] = [Math.ceil(width / cellSide), Math.ceil(height / cellSide)]
   const occupied = new Uint16Array(columns * rows)
   const squaresOf = ({ left, top, right, bottom }: Blob, margin: number): number[] => {
     const squares: number[] = []
-    for (let y = Math.floor(top / room) - margin; y <= Math.floor((bottom - 1) / room) + margin; y += 1)
-      for (let x = Math.floor(left / room) - margin; x <= Math.floor((right - 1) / room) + margin; x += 1)
+    for (
+      let y = Math.floor(top / cellSide) - margin;
+      y <= Math.floor((bottom - 1) / cellSide) + margin;
+      y += 1
+    )
+      for (
+        let x = Math.floor(left / cellSide) - margin;
+        x <= Math.floor((right - 1) / cellSide) + margin;
+        x += 1
+      )
         if (x >= 0 && y >= 0 && x < columns && y < rows) squares.push(y * columns + x)
     return squares
   }

@@ -55,7 +55,7 @@ const zip: Pick<Onto, 'seams'> = {
 }
 
 const fill = { kind: 'solid', colour: '#202020' } as const
-const words = (x: number, y: number): LayerDraft => ({
+const createWords = (x: number, y: number): LayerDraft => ({
   kind: 'text',
   id: 'w',
   text: 'HOUSE',
@@ -68,7 +68,7 @@ const words = (x: number, y: number): LayerDraft => ({
   size: 60,
   fill,
 })
-const box = (x: number, y: number, width: number, height: number): LayerDraft => ({
+const createBox = (x: number, y: number, width: number, height: number): LayerDraft => ({
   kind: 'shape',
   id: 'b',
   shape: 'rect',
@@ -86,52 +86,52 @@ function findingsFor(marks: Partial<Onto>, layer: LayerDraft, technique: Machine
   const rules = ['seam', 'opening', 'off-cloth', 'safe-area']
   return preflight(document, 'front', contexts[0]!).filter(({ rule }) => rules.includes(rule))
 }
-/** The findings once the cure of the first one is taken. */
-function findAfterCure(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
+/** The findings after the fix of the first one is applied. */
+function findAfterFix(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
   const [first] = findingsFor(marks, layer, technique)
   return findingsFor(marks, { ...layer, ...first!.fix!.change } as LayerDraft, technique)
 }
 
-test('words across the seam of two legs are told with both by name, and one move puts them on one', () => {
-  const across = words(4, 3)
+test('words across the seam of two legs are reported with both names, and one move puts them on one leg', () => {
+  const across = createWords(4, 3)
   const [finding, ...otherFindings] = findingsFor(legs, across)
   expect([finding?.rule, otherFindings]).toEqual(['seam', []])
   expect(finding?.words).toContain('the left leg and the right leg')
-  expect(findAfterCure(legs, across)).toEqual([])
+  expect(findAfterFix(legs, across)).toEqual([])
 })
 
 test('words on one leg are sound; near the seam they are too close to it', () => {
-  expect(findingsFor(legs, words(1.2, 4))).toEqual([])
-  expect(findingsFor(legs, words(0.1, 4)).map(({ rule }) => rule)).toEqual(['safe-area'])
+  expect(findingsFor(legs, createWords(1.2, 4))).toEqual([])
+  expect(findingsFor(legs, createWords(0.1, 4)).map(({ rule }) => rule)).toEqual(['safe-area'])
 })
 
-test('what lies beside the cloth is told, and what loses a part with how much', () => {
+test('art beside the cloth is reported, and art that loses a part is too, with how much', () => {
   const neighbour = {
     panels: [{ name: 'the patch', points: legs.panels![0]!.points.map(([x, y]) => [x / 2, y] as const) }],
   }
-  expect(findingsFor(neighbour, box(7, 5, 2, 2)).map(({ rule }) => rule)).toEqual(['off-cloth'])
-  const [half] = findingsFor(neighbour, box(1.5, 1, 2, 2))
+  expect(findingsFor(neighbour, createBox(7, 5, 2, 2)).map(({ rule }) => rule)).toEqual(['off-cloth'])
+  const [half] = findingsFor(neighbour, createBox(1.5, 1, 2, 2))
   expect([half?.rule, half?.words]).toEqual([
     'off-cloth',
     expect.stringMatching(/About \d\d % of it is cut away/),
   ])
-  expect(findingsFor(neighbour, box(-0.2, -0.2, 10.4, 20.4))).toEqual([])
+  expect(findingsFor(neighbour, createBox(-0.2, -0.2, 10.4, 20.4))).toEqual([])
 })
 
-test('art behind a camera is told, a ground that runs under it is not', () => {
-  expect(findingsFor(camera, box(3, 4, 3, 3), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
-  expect(findingsFor(camera, words(4, 5.5), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
-  expect(findAfterCure(camera, words(4, 5.5), 'uv')).toEqual([])
-  expect(findingsFor(camera, box(0, 0, 10, 20), 'uv')).toEqual([])
-  expect(findingsFor(camera, box(6, 10, 3, 3), 'uv')).toEqual([])
+test('art behind a camera is reported, a background that runs under it is not', () => {
+  expect(findingsFor(camera, createBox(3, 4, 3, 3), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
+  expect(findingsFor(camera, createWords(4, 5.5), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
+  expect(findAfterFix(camera, createWords(4, 5.5), 'uv')).toEqual([])
+  expect(findingsFor(camera, createBox(0, 0, 10, 20), 'uv')).toEqual([])
+  expect(findingsFor(camera, createBox(6, 10, 3, 3), 'uv')).toEqual([])
 })
 
 test('letters do not run across a zip; a picture may', () => {
-  const [across] = findingsFor(zip, words(2, 9.9))
+  const [across] = findingsFor(zip, createWords(2, 9.9))
   expect([across?.rule, across?.title]).toEqual(['seam', 'HOUSE runs across the zip'])
-  expect(findingsFor(zip, box(2, 9, 3, 3))).toEqual([])
+  expect(findingsFor(zip, createBox(2, 9, 3, 3))).toEqual([])
 })
 
-test('a thing without outline, seams or openings is held to none', () => {
-  expect(findingsFor({}, words(4, 3)).map(({ rule }) => rule)).toEqual([])
+test('a product without outline, seams or openings has no such limits', () => {
+  expect(findingsFor({}, createWords(4, 3)).map(({ rule }) => rule)).toEqual([])
 })

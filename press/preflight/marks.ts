@@ -2,7 +2,7 @@ import type { Bounds } from '../draw/outline.ts'
 import { reachOf } from './clipped.ts'
 import { findDrawnReach } from './drawn-reach.ts'
 import { edges } from './edge-lines.ts'
-import { type Finding, inInches, type MarkedPath, nameOf, type Rule, type Sheet } from './finding.ts'
+import { type Finding, formatInches, type MarkedPath, nameOf, type Rule, type Sheet } from './finding.ts'
 import { growBy, isCrossing, isInside, isMeeting, type Point } from './polygon.ts'
 
 type Line = { name: string; points: Point[] }
@@ -12,8 +12,8 @@ type Hit = { rule: string; title: string; words: string }
 /** The distance that words keep from a seam, a zip or a hole, in inches. [ours] */
 const awayIn = 0.2
 /** The part of a picture that may fall beside the cloth or into a hole before anyone minds. [ours] */
-const lostMax = 0.12
-/** The longest move that a cure makes, and its steps. */
+const maxLost = 0.12
+/** The longest move that a fix makes, and its steps. */
 const [moveIn, stepIn] = [8, 0.125]
 
 /**
@@ -37,18 +37,18 @@ export const atMarks: Rule = (sheet) => {
   }
   const area = { left: 0, top: 0, right: onto.widthIn, bottom: onto.heightIn }
   return sheet.layers.flatMap((placed): Finding[] => {
-    const { layer, grouped } = placed
+    const { layer, isGrouped } = placed
     const reach = reachOf(placed, sheet)
     if (!reach) return []
     const isText = layer.kind === 'text'
     const drawnReach = isText ? null : findDrawnReach(placed, sheet)
     const box = drawnReach ?? reach
     if (isGround(box, area)) return []
-    const hitAt = (at: Bounds, name: string) =>
-      (drawnReach ? findSewnOver(at, marks, name) : null) ?? findHit(at, marks, isText, name)
+    const hitAt = (bounds: Bounds, name: string) =>
+      (drawnReach ? findSewnOver(bounds, marks, name) : null) ?? findHit(bounds, marks, isText, name)
     const hit = hitAt(box, nameOf(layer))
     if (!hit) return []
-    const move = grouped ? null : findWayOut(box, area, (at) => !hitAt(at, ''))
+    const move = isGrouped ? null : findWayOut(box, area, (bounds) => !hitAt(bounds, ''))
     return [
       {
         rule: hit.rule,
@@ -72,15 +72,15 @@ function findHit(
   isText: boolean,
   name: string,
 ): Hit | null {
-  const panelsWithIt = panels.length === 0 ? null : panels.filter(({ points }) => isMeeting(points, box))
-  if (panelsWithIt?.length === 0)
+  const touchedPanels = panels.length === 0 ? null : panels.filter(({ points }) => isMeeting(points, box))
+  if (touchedPanels?.length === 0)
     return {
       rule: 'off-cloth',
       title: `${name} lies beside ${panels.length > 1 ? 'the panels' : panels[0]!.name}`,
       words: 'None of it is seen once the piece is made. Move it in, or take it off.',
     }
   const hole = openings.find(({ points }) =>
-    isText ? isMeeting(points, growBy(box, awayIn)) : shareIn(box, [points]) > lostMax,
+    isText ? isMeeting(points, growBy(box, awayIn)) : shareIn(box, [points]) > maxLost,
   )
   if (hole)
     return {
@@ -89,18 +89,18 @@ function findHit(
       words: `There is nothing to print on at ${hole.name}. Move it away from there.`,
     }
   if (!isText) {
-    const fittingFix =
+    const shareInside =
       panels.length === 0
         ? 1
         : shareIn(
             box,
             panels.map(({ points }) => points),
           )
-    if (fittingFix >= 1 - lostMax) return null
+    if (shareInside >= 1 - maxLost) return null
     return {
       rule: 'off-cloth',
       title: `${name} loses a part at ${edge}`,
-      words: `About ${Math.round((1 - fittingFix) * 100)} % of it is cut away. Move it in, or let it cover the whole area.`,
+      words: `About ${Math.round((1 - shareInside) * 100)} % of it is cut away. Move it in, or let it cover the whole area.`,
     }
   }
   const seam = seams.find(({ points }) => isCrossing(points, growBy(box, awayIn), false))
@@ -108,15 +108,15 @@ function findHit(
     return {
       rule: 'seam',
       title: `${name} runs across ${seam.name}`,
-      words: `Letters break there. Keep words ${inInches(awayIn)} away from ${seam.name}.`,
+      words: `Letters break there. Keep words ${formatInches(awayIn)} away from ${seam.name}.`,
     }
-  if (panelsWithIt && panelsWithIt.length > 1) return acrossPanels(panelsWithIt, name, 'words')
-  const nearPanel = panelsWithIt?.find(({ points }) => isCrossing(points, growBy(box, safeIn), true))
+  if (touchedPanels && touchedPanels.length > 1) return acrossPanels(touchedPanels, name, 'words')
+  const nearPanel = touchedPanels?.find(({ points }) => isCrossing(points, growBy(box, safeIn), true))
   if (nearPanel)
     return {
       rule: 'safe-area',
       title: `${name} is close to ${edge}`,
-      words: `Keep words ${inInches(safeIn)} away from where ${nearPanel.name} ends.`,
+      words: `Keep words ${formatInches(safeIn)} away from where ${nearPanel.name} ends.`,
     }
   return null
 }
@@ -136,34 +136,34 @@ function findSewnOver(box: Bounds, { panels }: Marks, name: string): Hit | null 
 /** The part of a box that lies in any of these outlines, from 0 to 1. */
 function shareIn(box: Bounds, outlines: readonly Point[][]): number {
   const steps = 24
-  let within = 0
+  let insideCount = 0
   for (let row = 0; row < steps; row++)
     for (let column = 0; column < steps; column++) {
       const x = box.left + ((column + 0.5) / steps) * (box.right - box.left)
       const y = box.top + ((row + 0.5) / steps) * (box.bottom - box.top)
-      if (outlines.some((outline) => isInside([x, y], outline))) within++
+      if (outlines.some((outline) => isInside([x, y], outline))) insideCount++
     }
-  return within / steps ** 2
+  return insideCount / steps ** 2
 }
 
-/** The shortest move that cures every fault, in inches; null if there is none. */
+/** The shortest move that fixes every fault, in inches; null if there is none. */
 function findWayOut(
   box: Bounds,
   area: Bounds,
   isFine: (box: Bounds) => boolean,
 ): { x: number; y: number } | null {
-  const far = Math.min(moveIn, Math.max(area.right, area.bottom))
-  for (let ring = stepIn; ring <= far; ring += ring < 1 ? stepIn : 2 * stepIn) {
-    const turns = 16
-    for (let turn = 0; turn < turns; turn++) {
+  const maxDistance = Math.min(moveIn, Math.max(area.right, area.bottom))
+  for (let ring = stepIn; ring <= maxDistance; ring += ring < 1 ? stepIn : 2 * stepIn) {
+    const directionCount = 16
+    for (let direction = 0; direction < directionCount; direction++) {
       const [x, y] = [
-        ring * Math.cos((turn / turns) * 2 * Math.PI),
-        ring * Math.sin((turn / turns) * 2 * Math.PI),
+        ring * Math.cos((direction / directionCount) * 2 * Math.PI),
+        ring * Math.sin((direction / directionCount) * 2 * Math.PI),
       ]
       const moved = { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y }
-      const within =
+      const isWithinArea =
         moved.left >= 0 && moved.top >= 0 && moved.right <= area.right && moved.bottom <= area.bottom
-      if (within && isFine(moved)) return { x, y }
+      if (isWithinArea && isFine(moved)) return { x, y }
     }
   }
   return null

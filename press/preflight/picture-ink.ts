@@ -8,7 +8,7 @@ const [clearBelow, opaqueFrom] = [12, 235]
 /** A smoothed edge spans this many pixels; half-clear ink further than that from both clear and solid is meant. */
 const edgeReach = 3
 /** Fainter than this, of 255, it can't be seen. */
-const sheer = 50
+const sheerBelow = 50
 
 export type PictureInk = {
   /** The half-clear part of its ink, without smoothed edges. */
@@ -23,23 +23,23 @@ export type PictureInk = {
 const cached = new WeakMap<Picture, PictureInk>()
 
 export function measureInk(picture: Picture, environment: PreflightContext['environment']): PictureInk {
-  const before = cached.get(picture)
-  if (before) return before
-  let [ink, soft, faint, hazy, all] = [0, 0, 0, 0, 0]
+  const existing = cached.get(picture)
+  if (existing) return existing
+  let [ink, soft, faint, hazy, total] = [0, 0, 0, 0, 0]
   for (const { data, width, height } of partsOf(picture, environment)) {
     const alpha = (x: number, y: number) => data[(y * width + x) * 4 + 3] as number
     for (let y = 0; y < height; y += 1)
       for (let x = 0; x < width; x += 1) {
-        const here = alpha(x, y)
-        all += 1
-        if (here === 0) continue
-        if (here <= clearBelow) {
+        const ownAlpha = alpha(x, y)
+        total += 1
+        if (ownAlpha === 0) continue
+        if (ownAlpha <= clearBelow) {
           hazy += 1
           continue
         }
         ink += 1
-        if (here < sheer) faint += 1
-        if (here >= opaqueFrom) continue
+        if (ownAlpha < sheerBelow) faint += 1
+        if (ownAlpha >= opaqueFrom) continue
         const isEdge = neighbours.some(([dx, dy]) => {
           const [column, row] = [x + dx, y + dy]
           if (column < 0 || row < 0 || column >= width || row >= height) return false
@@ -53,8 +53,8 @@ export function measureInk(picture: Picture, environment: PreflightContext['envi
   const measured = {
     soft: shareOfInk(soft),
     sheer: shareOfInk(faint),
-    haze: all > 0 ? hazy / all : 0,
-    isOpaque: ink === all && soft === 0 && faint === 0,
+    haze: total > 0 ? hazy / total : 0,
+    isOpaque: ink === total && soft === 0 && faint === 0,
   }
   cached.set(picture, measured)
   return measured

@@ -37,8 +37,8 @@ function isTouching([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
 }
 
 /** Tells if any part of a line, or of an outline's edge, touches a box. */
-export function isCrossing(line: readonly Point[], box: Bounds, closed: boolean): boolean {
-  const closedLine = closed ? [...line, line[0]!] : line
+export function isCrossing(line: readonly Point[], box: Bounds, isClosed: boolean): boolean {
+  const closedLine = isClosed ? [...line, line[0]!] : line
   return closedLine.some((to, i) => i > 0 && isTouching(closedLine[i - 1]!, to, box))
 }
 

@@ -9,7 +9,7 @@ const image = { kind: 'image', id: 'i', ...base, artwork: 'a', pixels: { width: 
 const disc = { kind: 'shape', id: 's', shape: 'ellipse', ...base, fill: { kind: 'solid', colour: '#ff5b45' } }
 const text = { kind: 'text', id: 't', ...base, text: 'LOUD', font: 'anton', size: 90 }
 
-function read(layers: unknown[]): DesignDocument {
+function createDocument(layers: unknown[]): DesignDocument {
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
   return parsed.value
@@ -21,7 +21,7 @@ function check(layers: unknown[], context: Partial<PreflightContext> = {}): Find
   picture.context.rect(0, 0, 1200, 1200)
   picture.context.fill('nonzero')
   const environment = { newCanvas, shaper, picture: (id: string) => (id === 'a' ? picture : undefined) }
-  return preflight(read(layers), 'front', { environment, technique: 'dtg', ...context })
+  return preflight(createDocument(layers), 'front', { environment, technique: 'dtg', ...context })
 }
 const summarise = (findings: Finding[]) => findings.map((f) => `${f.rule} ${f.severity}`)
 
@@ -29,7 +29,7 @@ test('a sound design has no findings', () => {
   expect(summarise(check([image, disc, text], { colours: [{ name: 'White', hex: '#ffffff' }] }))).toEqual([])
 })
 
-test('resolution is told below 300 dpi and stops below 150, with the size that cures it', () => {
+test('resolution is reported below 300 dpi and stops the print below 150, with the size that fixes it', () => {
   expect(summarise(check([{ ...image, width: 5, height: 5 }]))).toEqual(['resolution warn'])
   const [finding] = check([{ ...image, width: 10, height: 10 }])
   expect(finding).toMatchObject({ rule: 'resolution', severity: 'hard', layerId: 'i' })
@@ -38,7 +38,7 @@ test('resolution is told below 300 dpi and stops below 150, with the size that c
   expect(summarise(check([cured]))).toEqual(['resolution warn'])
 })
 
-test('of a vector resolution goes by what can be printed, not by the picture that shows it', () => {
+test('a vector’s resolution is that of its print, not of the picture that shows it', () => {
   const picture = newCanvas(1200, 1200)
   const environment = {
     newCanvas,
@@ -72,7 +72,7 @@ test('a print without ink is stopped', () => {
   expect(summarise(check([{ ...disc, x: 40 }]))).toEqual(['blank hard', 'clipped warn'])
 })
 
-test('cut letters stop the print, a picture over the edge is told, full bleed is meant', () => {
+test('cut letters stop the print, a picture over the edge is reported, full bleed is meant', () => {
   const [finding] = check([{ ...text, x: -2 }])
   expect(finding).toMatchObject({ rule: 'clipped', severity: 'hard', layerId: 't' })
   const moved = { ...text, ...finding?.fix?.change }
@@ -132,7 +132,7 @@ test('embroidery refuses worn ink, which print allows, and offers it whole', () 
   expect(finding).toMatchObject({ rule: 'embroidery', severity: 'hard', layerId: disc.id })
 })
 
-test('letters that no lettering has and pictures without a file are stopped', () => {
+test('letters that no font has and pictures without a file are stopped', () => {
   expect(summarise(check([{ ...text, text: String.fromCodePoint(0x12345) }]))).toContain('letters hard')
   expect(summarise(check([disc, { ...image, artwork: 'gone' }]))).toContain('picture hard')
 })
@@ -142,7 +142,7 @@ test('the nearest thread is the one a person would pick', () => {
   expect(findNearestThread('#d03030').name).toBe('Red')
 })
 
-test('stitches and threads are told long before the limit, for what is embroidered', () => {
+test('stitches and threads are reported long before the limit, for embroidery only', () => {
   const context = {
     environment: { newCanvas, shaper, picture: () => undefined },
     technique: 'embroidery',
@@ -156,18 +156,18 @@ test('stitches and threads are told long before the limit, for what is embroider
     height: side,
     fill: { kind: 'solid', colour },
   })
-  const patch = read([square('a', 1, 1, '#ffcc00'), square('b', 4, 2, '#cc3333')])
+  const patch = createDocument([square('a', 1, 1, '#ffcc00'), square('b', 4, 2, '#cc3333')])
   const measured = reportStitching(patch, 'front', context)
   expect(measured?.squareInches).toBeCloseTo(5, 0)
   expect(measured?.stitches).toBeGreaterThan(3_000)
   expect(measured?.stitches).toBeLessThan(3_600)
   expect(measured?.threads.map(({ name }) => name)).toEqual(['Red', 'Gold'])
   expect(preflight(patch, 'front', context)).toEqual([])
-  expect(reportStitching(read([]), 'front', context)).toMatchObject({ stitches: 0, threads: [] })
+  expect(reportStitching(createDocument([]), 'front', context)).toMatchObject({ stitches: 0, threads: [] })
   expect(reportStitching(patch, 'front', { ...context, technique: 'dtg' })).toBeNull()
 })
 
-test('on sheets that are cut, words keep away from the edge and grounds run over it; one press mends both', () => {
+test('on sheets that are cut, words keep away from the edge and backgrounds run over it; one click fixes each', () => {
   const ground = { ...disc, id: 'g', shape: 'rect', x: 0.1, y: 0.1, width: 11.8, height: 15.8 }
   const near = { ...text, id: 'n', x: -0.1, y: 0.05, width: 4, height: 1.9, size: 60, align: 'left' }
   const findings = check([ground, near], { technique: 'giclee' })
@@ -186,19 +186,19 @@ test('on sheets that are cut, words keep away from the edge and grounds run over
   ).toEqual([])
 })
 
-test('words round the frame of a canvas are moved onto its face, where they fit on it', () => {
+test('words round the frame of a canvas are moved onto its face, if they fit on it', () => {
   const onto = { blankId: 'canvas', widthIn: 12, heightIn: 16, gravity: 'middle', foldIn: 1.5 } as const
-  const on = (layer: object) => check([layer], { technique: 'giclee', onto })[0]
+  const checkOnCanvas = (layer: object) => check([layer], { technique: 'giclee', onto })[0]
   const low = { ...text, x: 0.2, y: 3, align: 'left' }
-  const findings = on(low)
+  const findings = checkOnCanvas(low)
   expect(findings?.title).toContain('goes round the frame')
   expect(summarise(check([{ ...low, ...findings?.fix?.change }], { technique: 'giclee', onto }))).toEqual([])
-  const wide = on({ ...text, x: 0.2, y: 3, width: 11.6, height: 6, size: 400 })
+  const wide = checkOnCanvas({ ...text, x: 0.2, y: 3, width: 11.6, height: 6, size: 400 })
   expect(wide).toMatchObject({ rule: 'safe-area', severity: 'warn' })
   expect(wide?.fix).toBeUndefined()
 })
 
-test('a picture that fades out is told on cloth, unless an effect hardens it', () => {
+test('a picture that fades out is reported on cloth, unless an effect hardens it', () => {
   const glow = newCanvas(1200, 1200)
   const fade = glow.context.createLinearGradient(0, 0, 1200, 0)
   fade.addColorStop(0, 'rgba(47,75,255,1)')
@@ -226,7 +226,7 @@ test('stitches are counted by the ink: too many stop an embroidered piece', () =
   expect(rules(5.6)).toEqual(['stitches hard'])
 })
 
-test('a speck is told, and what a rim adds counts as ink at the edge', () => {
+test('a speck is reported, and a rim counts as ink at the edge', () => {
   expect(summarise(check([{ ...disc, width: 0.1, height: 0.1 }]))).toEqual(['little warn'])
   const rimmed = { ...image, x: 0.02, effects: [{ kind: 'rim', width: 0.05, colour: '#ffffff' }] }
   expect(summarise(check([rimmed]))).toEqual(['clipped warn'])

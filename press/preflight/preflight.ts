@@ -16,7 +16,7 @@ import {
   matrixOfFit,
   type PreflightContext,
   type Proof,
-  placedLayers,
+  placeLayers,
   type Rule,
   type Sheet,
 } from './finding.ts'
@@ -73,7 +73,7 @@ export function preflight(document: DesignDocument, areaName: string, context: P
     areaName,
     area,
     fit,
-    layers: placedLayers(area.layers, matrixOfFit(fit)),
+    layers: placeLayers(area.layers, matrixOfFit(fit)),
     dpi: context.dpi ?? 300,
     place: placeOf(context),
     context,
@@ -91,7 +91,7 @@ export function reportStitching(
 ): Stitching | null {
   if (context.technique !== 'embroidery') return null
   const area = document.areas[areaName]
-  if (!area) return { stitches: 0, squareInches: 0, threads: [], strange: 0 }
+  if (!area) return { stitches: 0, squareInches: 0, threads: [], unmatchedShare: 0 }
   const proof = proofOf(document, areaName, context)
   return measureStitching({ proof, area, fit: fitOf(document, areaName, context), context })
 }
@@ -120,11 +120,11 @@ export function preflightSizes(
   const findingsByKey = new Map<string, Finding>()
   for (const finding of contexts.flatMap((context) => preflight(document, areaName, context))) {
     const key = `${finding.rule} ${finding.layerId ?? ''}`
-    const before = findingsByKey.get(key)
-    const worse = worseWhenSmaller.includes(finding.rule) || finding.severity !== before?.severity
-    if (before?.severity === 'hard' && finding.severity === 'warn') {
+    const existing = findingsByKey.get(key)
+    const isWorse = worseWhenSmaller.includes(finding.rule) || finding.severity !== existing?.severity
+    if (existing?.severity === 'hard' && finding.severity === 'warn') {
       if (!finding.layerId) findingsByKey.set(`${key} warn`, finding)
-    } else if (!before || worse) findingsByKey.set(key, finding)
+    } else if (!existing || isWorse) findingsByKey.set(key, finding)
   }
   const all = [...findingsByKey.values()]
   return [...all.filter((f) => f.severity === 'hard'), ...all.filter((f) => f.severity === 'warn')]

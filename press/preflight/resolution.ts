@@ -33,23 +33,23 @@ export function computePrintedDpi(
 
 /** Below half of the press's own resolution the print is stopped; below all of it, that is reported. */
 export const resolution: Rule = ({ layers, dpi, place, context }) =>
-  layers.flatMap(({ layer, matrix, grouped }): Finding[] => {
+  layers.flatMap(({ layer, matrix, isGrouped }): Finding[] => {
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return []
-    const printed = computePrintedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
-    if (printed >= dpi - 0.5) return []
+    const printedDpi = computePrintedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
+    if (printedDpi >= dpi - 0.5) return []
     const picture = context.environment.picture(layer.artwork)
     // Pixel art is meant to print in squares, and looks the same at any size.
     if (picture && findBlocks(picture, context.environment)?.isDrawn) return []
-    const hard = printed < dpi / 2 - 0.5
-    const isDrawnAgain = printed > computeDpi(layer, { matrix })
-    const cure = isDrawnAgain
+    const isHard = printedDpi < dpi / 2 - 0.5
+    const isDrawnAgain = printedDpi > computeDpi(layer, { matrix })
+    const advice = isDrawnAgain
       ? 'Make it smaller: the drawing can’t be made larger'
       : 'Make it smaller or use a larger picture'
-    const wantedDpi = hard ? dpi / 2 : dpi
-    const k = printed / wantedDpi
-    const [width, height] = [layer.width * k, layer.height * k]
+    const wantedDpi = isHard ? dpi / 2 : dpi
+    const factor = printedDpi / wantedDpi
+    const [width, height] = [layer.width * factor, layer.height * factor]
     const fix =
-      layer.kind === 'image' && !grouped
+      layer.kind === 'image' && !isGrouped
         ? {
             words: `Make it ${width.toFixed(1)} in wide`,
             layerId: layer.id,
@@ -64,12 +64,12 @@ export const resolution: Rule = ({ layers, dpi, place, context }) =>
     return [
       {
         rule: 'resolution',
-        severity: hard ? 'hard' : 'warn',
+        severity: isHard ? 'hard' : 'warn',
         layerId: layer.id,
-        title: `${nameOf(layer)} has ${Math.round(printed)} dpi${place}`,
-        words: hard
-          ? `Below ${Math.round(dpi / 2)} it prints in visible squares. ${cure}.`
-          : `It will print a little soft: ${dpi} is sharp. ${cure}.`,
+        title: `${nameOf(layer)} has ${Math.round(printedDpi)} dpi${place}`,
+        words: isHard
+          ? `Below ${Math.round(dpi / 2)} it prints in visible squares. ${advice}.`
+          : `It will print a little soft: ${dpi} is sharp. ${advice}.`,
         ...(fix ? { fix } : {}),
       },
     ]

@@ -9,20 +9,20 @@ const sheerAbove = 0.9
 /** A layer too clear to be found on the product: a slider left at its end, or a watermark's file. */
 export const sheer: Rule = ({ layers, context, place }) =>
   layers.flatMap(({ layer, faded }): Finding[] => {
-    const veil = faded ?? layer
+    const fadedLayer = faded ?? layer
     const ink = layer.opacity * (faded?.opacity ?? 1)
     const finding = {
       rule: 'faint',
       severity: 'warn',
-      title: `${nameOf(veil)} is hardly seen${place}`,
+      title: `${nameOf(fadedLayer)} is hardly seen${place}`,
     } as const
     if (ink < visibleFrom)
       return [
         {
           ...finding,
-          layerId: veil.id,
+          layerId: fadedLayer.id,
           words: `It has ${Math.round(ink * 100)} % of its ink. Print it with full ink in a lighter colour.`,
-          fix: { words: 'Print it with full ink', layerId: veil.id, change: { opacity: 1 } },
+          fix: { words: 'Print it with full ink', layerId: fadedLayer.id, change: { opacity: 1 } },
         },
       ]
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return []

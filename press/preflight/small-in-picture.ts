@@ -1,5 +1,5 @@
 import { findDrawnMarks } from './drawn-marks.ts'
-import { type Finding, inInches, nameOf, type Rule, type Technique } from './finding.ts'
+import { type Finding, formatInches, nameOf, type Rule, type Technique } from './finding.ts'
 import { computeDpi } from './resolution.ts'
 import { minCapital } from './small-text.ts'
 
@@ -27,7 +27,7 @@ export const smallInPicture: Rule = ({ layers, place, context }) =>
         ...base,
         rule: 'small-text',
         title: `${nameOf(layer)} has small words in it${place}`,
-        words: `The smallest are about ${inInches(letters / dpi)} tall. Make the picture larger, or its words: they need ${inInches(min)}.`,
+        words: `The smallest are about ${formatInches(letters / dpi)} tall. Make the picture larger, or its words: they need ${formatInches(min)}.`,
       })
     const thin = thinnestLine(context.technique)
     if (hairline !== null && min > 0 && hairline / dpi < thin * 0.75)
@@ -35,17 +35,17 @@ export const smallInPicture: Rule = ({ layers, place, context }) =>
         ...base,
         rule: 'thin',
         title: `${nameOf(layer)} has a thin line in it${place}`,
-        words: `About ${(hairline / dpi).toFixed(3)} in wide. Make the picture larger, or its line: it needs ${inInches(thin)}.`,
+        words: `About ${(hairline / dpi).toFixed(3)} in wide. Make the picture larger, or its line: it needs ${formatInches(thin)}.`,
       })
-    const sewn = context.technique === 'embroidery'
-    const small = spots.filter((side) => side / dpi < (sewn ? stitchIn : speckIn)).length
-    if (small >= (sewn ? stitchedMin : specksMin) && context.technique !== 'download')
+    const isSewn = context.technique === 'embroidery'
+    const speckCount = spots.filter((side) => side / dpi < (isSewn ? stitchIn : speckIn)).length
+    if (speckCount >= (isSewn ? stitchedMin : specksMin) && context.technique !== 'download')
       findings.push({
         ...base,
         rule: 'specks',
-        title: `${nameOf(layer)} has ${small} specks in it${place}`,
-        words: sewn
-          ? `A needle makes nothing smaller than ${inInches(stitchIn)}. Make them larger, or take them out.`
+        title: `${nameOf(layer)} has ${speckCount} specks in it${place}`,
+        words: isSewn
+          ? `A needle makes nothing smaller than ${formatInches(stitchIn)}. Make them larger, or take them out.`
           : 'They lie alone on its clear ground and print as dirt. Take them out in the program it was made with.',
       })
     return findings

@@ -11,12 +11,12 @@ const [maxWhole, pieceSide] = [1_600_000, 1_200]
 /** Four times the limit of a piece of embroidery: beyond it, the amount of ink says enough. */
 const maxCounted = 60_000
 
-/** Reported whether or not it is too much. `strange`: the part of the ink that no thread comes near. */
+/** Reported whether or not it is too much. `unmatchedShare`: the part of the ink that no thread comes near. */
 export type Stitching = {
   stitches: number
   squareInches: number
   threads: readonly Thread[]
-  strange: number
+  unmatchedShare: number
 }
 export type SheetToSew = Pick<Sheet, 'proof' | 'area' | 'fit' | 'context'>
 
@@ -26,11 +26,11 @@ export function measureStitching(sheet: SheetToSew): Stitching {
   const squareInches = countDots(proof) / proof.scale ** 2
   // A hairline on a large area is fainter in the proof than a dot of ink, and still takes its stitches.
   if (!proof.data.some((value, at) => at % 4 === 3 && value > 0))
-    return { stitches: 0, squareInches, threads: [], strange: 0 }
+    return { stitches: 0, squareInches, threads: [], unmatchedShare: 0 }
   let [stitches, countedDots] = [0, 0]
-  let inkLooked: Uint8ClampedArray = proof.data
+  let checkedInk: Uint8ClampedArray = proof.data
   for (const { ink, isWhole } of drawInks(sheet)) {
-    if (isWhole) inkLooked = ink.data
+    if (isWhole) checkedInk = ink.data
     const dots = countDots(ink)
     if (dots === 0) continue
     stitches += countStitches(ink)
@@ -39,8 +39,8 @@ export function measureStitching(sheet: SheetToSew): Stitching {
     stitches *= Math.max(1, (squareInches * stitchDpi ** 2) / countedDots)
     break
   }
-  const { used, strange } = countThreads(inkLooked)
-  return { stitches: roundStitches(stitches), squareInches, threads: used, strange }
+  const { usedThreads, unmatchedShare } = countThreads(checkedInk)
+  return { stitches: roundStitches(stitches), squareInches, threads: usedThreads, unmatchedShare }
 }
 
 const roundStitches = (stitches: number): number => {
@@ -57,8 +57,8 @@ const countDots = ({ data }: { data: Uint8ClampedArray }): number => {
 /** The part of a sheet with ink, one pixel to a tenth of a millimetre: whole, or in pieces if it is large. */
 function* drawInks({ proof, area, fit, context }: SheetToSew): Generator<{ ink: Pixels; isWhole: boolean }> {
   const { left, top, right, bottom } = findInkBox(proof)
-  const dots = (length: number) => Math.round((length / proof.scale) * stitchDpi)
-  const [wide, high] = [dots(right - left), dots(bottom - top)]
+  const toDots = (length: number) => Math.round((length / proof.scale) * stitchDpi)
+  const [wide, high] = [toDots(right - left), toDots(bottom - top)]
   const isWhole = wide * high <= maxWhole
   const [stepX, stepY] = isWhole ? [wide, high] : [pieceSide, pieceSide]
   for (let down = 0; down < high; down += stepY)

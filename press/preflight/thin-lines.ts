@@ -6,7 +6,7 @@ export type Plane = { data: Uint8Array; width: number; height: number }
 /** Lines of at most this many pixels in width, and this many in length, are checked. */
 const [maxThick, lineMin] = [4, 80]
 /** Both sides of a line have the same tone, this many pixels away; it differs from the line by this much, of 255. */
-const [besideDistance, alike, contrastMin] = [3, 18, 28]
+const [besideDistance, maxDifference, contrastMin] = [3, 18, 28]
 /** The share of a line that must have the same tone on both sides. */
 const groundShare = 0.6
 
@@ -21,28 +21,28 @@ type Line = {
 }
 
 /**
- * Thickness of the thinnest line, in pixels; null if there is none. `out`: the pixels that stand out from their
+ * Thickness of the thinnest line, in pixels; null if there is none. `mask`: the pixels that stand out from their
  * surroundings.
  */
-export function findThinnestLine(plane: Plane, out: Uint8Array): number | null {
+export function findThinnestLine(plane: Plane, mask: Uint8Array): number | null {
   const { width, height } = plane
-  const [across, down] = [runsAcross(out, width), runsDown(out, width)]
-  const left = new Uint8Array(out.length)
-  for (let at = 0; at < left.length; at += 1)
-    if (out[at] === 1 && (across[at]! <= maxThick || down[at]! <= maxThick)) left[at] = 1
+  const [across, down] = [runsAcross(mask, width), runsDown(mask, width)]
+  const remaining = new Uint8Array(mask.length)
+  for (let at = 0; at < remaining.length; at += 1)
+    if (mask[at] === 1 && (across[at]! <= maxThick || down[at]! <= maxThick)) remaining[at] = 1
   let thinnest: number | null = null
-  const open: number[] = []
+  const stack: number[] = []
   const visit = (at: number): void => {
-    if (left[at] !== 1) return
-    left[at] = 0
-    open.push(at)
+    if (remaining[at] !== 1) return
+    remaining[at] = 0
+    stack.push(at)
   }
-  for (let start = 0; start < left.length; start += 1) {
-    if (left[start] !== 1) continue
+  for (let start = 0; start < remaining.length; start += 1) {
+    if (remaining[start] !== 1) continue
     visit(start)
     const line: Line = { pixels: 0, length: 0, cover: [], left: width, right: 0, top: height, bottom: 0 }
-    while (open.length > 0) {
-      const at = open.pop()!
+    while (stack.length > 0) {
+      const at = stack.pop()!
       const x = at % width
       const y = (at - x) / width
       line.pixels += 1
@@ -57,8 +57,8 @@ export function findThinnestLine(plane: Plane, out: Uint8Array): number | null {
         for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1)
           visit(row * width + column)
     }
-    const thick = measureThickness(line)
-    if (thick !== null && (thinnest === null || thick < thinnest)) thinnest = thick
+    const thickness = measureThickness(line)
+    if (thickness !== null && (thinnest === null || thickness < thinnest)) thinnest = thickness
   }
   return thinnest
 }
@@ -82,19 +82,20 @@ function contrastAt({ data, width, height }: Plane, x: number, y: number, isAcro
   }
   const [toneBefore, toneAfter] = [tone(-far), tone(far)]
   const here = data[y * width + x]!
-  if (toneBefore === null || toneAfter === null || Math.abs(toneBefore - toneAfter) > alike) return null
-  const differs = Math.abs(here - (toneBefore + toneAfter) / 2)
-  return differs >= contrastMin / 2 ? differs : null
+  if (toneBefore === null || toneAfter === null || Math.abs(toneBefore - toneAfter) > maxDifference)
+    return null
+  const contrast = Math.abs(here - (toneBefore + toneAfter) / 2)
+  return contrast >= contrastMin / 2 ? contrast : null
 }
 
 /** For each pixel that stands out, the number of such pixels side by side in its row. */
-function runsAcross(out: Uint8Array, width: number): Uint16Array {
-  const runs = new Uint16Array(out.length)
-  for (let row = 0; row < out.length; row += width)
+function runsAcross(mask: Uint8Array, width: number): Uint16Array {
+  const runs = new Uint16Array(mask.length)
+  for (let row = 0; row < mask.length; row += width)
     for (let from = row; from < row + width; from += 1) {
-      if (out[from] !== 1) continue
+      if (mask[from] !== 1) continue
       let to = from
-      while (to < row + width && out[to] === 1) to += 1
+      while (to < row + width && mask[to] === 1) to += 1
       runs.fill(to - from, from, to)
       from = to
     }
@@ -102,11 +103,11 @@ function runsAcross(out: Uint8Array, width: number): Uint16Array {
 }
 
 /** The same along its column: counted downwards row by row, then the count at each end is carried back up. */
-function runsDown(out: Uint8Array, width: number): Uint16Array {
-  const runs = new Uint16Array(out.length)
-  for (let at = 0; at < out.length; at += 1)
-    if (out[at] === 1) runs[at] = (at >= width ? runs[at - width]! : 0) + 1
-  for (let at = out.length - width - 1; at >= 0; at -= 1)
-    if (out[at] === 1 && out[at + width] === 1) runs[at] = runs[at + width]!
+function runsDown(mask: Uint8Array, width: number): Uint16Array {
+  const runs = new Uint16Array(mask.length)
+  for (let at = 0; at < mask.length; at += 1)
+    if (mask[at] === 1) runs[at] = (at >= width ? runs[at - width]! : 0) + 1
+  for (let at = mask.length - width - 1; at >= 0; at -= 1)
+    if (mask[at] === 1 && mask[at + width] === 1) runs[at] = runs[at + width]!
   return runs
 }

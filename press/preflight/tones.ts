@@ -11,8 +11,8 @@ const tonalAbove = 0.2
 const cached = new WeakMap<Picture, number>()
 /** The part of a picture's full ink whose colour changes smoothly. */
 function measureTonalPart(picture: Picture, environment: PreflightContext['environment']): number {
-  const before = cached.get(picture)
-  if (before !== undefined) return before
+  const existing = cached.get(picture)
+  if (existing !== undefined) return existing
   let [ink, tonal] = [0, 0]
   for (const { data, width, height } of partsOf(picture, environment))
     for (let y = 0; y < height - reach; y += 2)
@@ -31,10 +31,12 @@ function measureTonalPart(picture: Picture, environment: PreflightContext['envir
 function isChange(data: Uint8ClampedArray, at: number, next: number): boolean {
   return [0, 1, 2].some((channel) => {
     const value = (step: number) => data[at + step * next + channel] as number
-    const all = value(reach) - value(0)
-    if (Math.abs(all) < min || Math.abs(all) > max) return false
+    const change = value(reach) - value(0)
+    if (Math.abs(change) < min || Math.abs(change) > max) return false
     const half = value(reach / 2) - value(0)
-    return half * Math.sign(all) >= Math.abs(all) * 0.2 && half * Math.sign(all) <= Math.abs(all) * 0.8
+    return (
+      half * Math.sign(change) >= Math.abs(change) * 0.2 && half * Math.sign(change) <= Math.abs(change) * 0.8
+    )
   })
 }
 

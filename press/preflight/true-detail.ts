@@ -14,8 +14,8 @@ const cached = new WeakMap<Picture, { blur: number | null }>()
  * was enlarged N times before its upload. Null if it has no clear edge.
  */
 export function measureBlur(picture: Picture, environment: PreflightContext['environment']): number | null {
-  const before = cached.get(picture)
-  if (before) return before.blur
+  const existing = cached.get(picture)
+  if (existing) return existing.blur
   const blurs = closeTilesOf(picture, environment).flatMap((tile) => blurOfTile(tile) ?? [])
   const blur = blurs.length > 0 ? Math.min(...blurs) : null
   cached.set(picture, { blur })
@@ -42,11 +42,11 @@ function blurOfTile({ light, width, height }: Tile): number | null {
 }
 
 function stepAt(counts: Uint32Array): number {
-  const all = counts.reduce((sum, count) => sum + count, 0)
-  let left = all * (1 - rank)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  let remaining = total * (1 - rank)
   for (let step = 255; step > 0; step -= 1) {
-    left -= counts[step]!
-    if (left <= 0) return step
+    remaining -= counts[step]!
+    if (remaining <= 0) return step
   }
   return 0
 }

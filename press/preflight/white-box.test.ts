@@ -35,15 +35,15 @@ function findingsFor(boxes: readonly Box[], layer: object = {}, context: Partial
   })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
   const environment = { newCanvas, shaper, picture: () => picture }
-  const means = { environment, technique: 'dtg', colours: [white, black], ...context } as const
-  return preflight(parsed.value, 'front', means).find(({ rule }) => rule === 'box')
+  const preflightContext = { environment, technique: 'dtg', colours: [white, black], ...context } as const
+  return preflight(parsed.value, 'front', preflightContext).find(({ rule }) => rule === 'box')
 }
 const onWhite: readonly Box[] = [
   ['#fefefe', 0, 0, 1200, 1200],
   ['#ff5b45', 300, 300, 600, 600],
 ]
 
-test('a drawing on the ground of its file is told of, with the colours on which the box is seen', () => {
+test('a drawing on the background of its file is reported, with the colours on which the box shows', () => {
   expect(findingsFor(onWhite)).toMatchObject({
     severity: 'warn',
     title: 'Sun prints with a white box',
@@ -54,7 +54,7 @@ test('a drawing on the ground of its file is told of, with the colours on which 
   expect(findingsFor(onWhite, {}, { technique: 'embroidery' })).toBeDefined()
 })
 
-test('where no box is seen, or it is meant, nothing is told', () => {
+test('nothing is reported where no box shows, or where it is meant', () => {
   expect(findingsFor(onWhite, {}, { colours: [white] })).toBeUndefined()
   expect(findingsFor(onWhite, {}, { technique: 'sublimation' })).toBeUndefined()
   expect(findingsFor([['#ffffff', 0, 0, 1200, 1200]])).toBeUndefined()

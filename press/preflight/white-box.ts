@@ -7,9 +7,9 @@ import { type Finding, listNames, nameOf, type PreflightContext, type Rule } fro
 import { tilesOf } from './picture-tiles.ts'
 
 /** Pixels looked at along a picture's longer side. */
-const lookedSide = 240
+const checkedSide = 240
 /** Colours nearer than this are one background, with a JPEG's noise in it. */
-const alike = 0.06
+const maxDifference = 0.06
 /** A background that fills nearly all of the picture is the picture; one that fills hardly any is a frame. */
 const [groundMin, groundMax] = [0.12, 0.97]
 /** The share of the pixels on the edge that belong to the background. */
@@ -24,14 +24,15 @@ const grounds = new WeakMap<Picture, { ground: Ground }>()
 function findGround(picture: Picture, environment: PreflightContext['environment']): Ground {
   const cached = grounds.get(picture)
   if (cached) return cached.ground
-  const k = Math.min(1, lookedSide / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, checkedSide / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) =>
-    Math.max(1, Math.round(side * k)),
+    Math.max(1, Math.round(side * scale)),
   ) as [number, number]
   const canvas = environment.newCanvas(width, height)
   canvas.context.imageSmoothingEnabled = false
   canvas.context.drawImage(picture.source, 0, 0, width, height)
-  const ground = flatGround({ data: canvas.pixels(), width, height }) ?? findCheckers(picture, environment)
+  const ground =
+    findFlatGround({ data: canvas.pixels(), width, height }) ?? findCheckers(picture, environment)
   grounds.set(picture, { ground })
   return ground
 }
@@ -46,25 +47,23 @@ const labAt = ({ data }: SmallPicture, at: number): Lab =>
   labOf(data[at * 4] as number, data[at * 4 + 1] as number, data[at * 4 + 2] as number)
 
 /** The flat colour all along the edge of the visible part of a picture: its corners may be rounded, its margin clear. */
-function flatGround(looked: SmallPicture): Ground {
-  const box = boxOf(looked)
+function findFlatGround(small: SmallPicture): Ground {
+  const box = boxOf(small)
   if (!box) return null
-  const edge = edgeOf(box, looked)
+  const edge = edgeOf(box, small)
   const middle = (channel: 0 | 1 | 2) =>
-    edge.map((at) => looked.data[at * 4 + channel] as number).sort((a, b) => a - b)[
-      edge.length >> 1
-    ] as number
+    edge.map((at) => small.data[at * 4 + channel] as number).sort((a, b) => a - b)[edge.length >> 1] as number
   const lab = labOf(middle(0), middle(1), middle(2))
-  const isGround = (at: number) => isFull(looked, at) && distance(labAt(looked, at), lab) < alike
+  const isGround = (at: number) => isFull(small, at) && distance(labAt(small, at), lab) < maxDifference
   if (edge.filter(isGround).length < edge.length * edgeMin) return null
   let covered = 0
-  for (let at = 0; at < looked.width * looked.height; at += 1) if (isGround(at)) covered += 1
+  for (let at = 0; at < small.width * small.height; at += 1) if (isGround(at)) covered += 1
   const part = covered / ((box.right - box.left) * (box.bottom - box.top))
   if (part < groundMin || part > groundMax) return null
   const light = lab[0]
   // A coloured plate with a margin or round corners is drawn on purpose; a white one came with the file.
   const isWhole =
-    box.right - box.left === looked.width && box.bottom - box.top === looked.height && !box.isRound
+    box.right - box.left === small.width && box.bottom - box.top === small.height && !box.isRound
   if (!isWhole && (light < paperLight || Math.hypot(lab[1], lab[2]) > paperColour)) return null
   return { lab, words: describeGround(light) }
 }
@@ -79,11 +78,11 @@ const [paperLight, paperColour] = [0.9, 0.03]
 type Box = { left: number; top: number; right: number; bottom: number; isRound: boolean }
 
 /** The bounds of a picture's solid ink. */
-function boxOf(looked: SmallPicture): Box | null {
-  const { width, height } = looked
+function boxOf(small: SmallPicture): Box | null {
+  const { width, height } = small
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let at = 0; at < width * height; at += 1) {
-    if (!isFull(looked, at)) continue
+    if (!isFull(small, at)) continue
     const [x, y] = [at % width, Math.floor(at / width)]
     left = Math.min(left, x)
     right = Math.max(right, x + 1)
@@ -91,7 +90,7 @@ function boxOf(looked: SmallPicture): Box | null {
     bottom = Math.max(bottom, y + 1)
   }
   if (right - left < 8 || bottom - top < 8) return null
-  return { left, top, right, bottom, isRound: !isFull(looked, top * width + left) }
+  return { left, top, right, bottom, isRound: !isFull(small, top * width + left) }
 }
 
 /** The pixels along the edge of a box, without its corners where they are rounded. */

@@ -5,15 +5,15 @@ import { type Ink, printPixels, tableOf } from './soft-proof.ts'
 /** The CIEDE2000 difference at which a person who holds the product beside the screen sees another colour. */
 export const visibleFrom = 5
 
-export type PrintedInk = { colour: string; prints: string; difference: number }
+export type PrintedInk = { colour: string; printedColour: string; difference: number }
 
 /** The printed colour of an ink (`#rrggbb`). */
-export function printedInk(colour: string, ink: Ink): PrintedInk {
+export function predictInk(colour: string, ink: Ink): PrintedInk {
   const { rgb, difference } = printColour(rgbOf(colour), ink)
   const bytes = rgb.map((part) => Math.round(part * 255))
   return {
     colour,
-    prints: `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+    printedColour: `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
     difference,
   }
 }
@@ -33,10 +33,10 @@ export function shareOutOfGamut(data: Uint8ClampedArray, ink: Ink): number {
     if (data[i + 3]! < 128) continue
     drawnCount += 1
     const key = ((data[i]! >> 3) << 10) | ((data[i + 1]! >> 3) << 5) | (data[i + 2]! >> 3)
-    const before = isDullByColour.get(key)
+    const existing = isDullByColour.get(key)
     const colour = [data[i]! / 255, data[i + 1]! / 255, data[i + 2]! / 255] as const
-    const isDull = before ?? printColour(colour, ink).difference >= visibleFrom
-    if (before === undefined) isDullByColour.set(key, isDull)
+    const isDull = existing ?? printColour(colour, ink).difference >= visibleFrom
+    if (existing === undefined) isDullByColour.set(key, isDull)
     if (isDull) dullCount += 1
   }
   return drawnCount === 0 ? 0 : dullCount / drawnCount

@@ -60,14 +60,14 @@ export function colourDifference(labA: Triple, labB: Triple): number {
     return { chroma: Math.hypot(a * stretch, b), hue: hue < 0 ? hue + 360 : hue }
   }
   const [first, second] = [polar(labA), polar(labB)]
-  const grey = first.chroma * second.chroma === 0
-  let turn = grey ? 0 : second.hue - first.hue
-  if (turn > 180) turn -= 360
-  if (turn < -180) turn += 360
+  const isGrey = first.chroma * second.chroma === 0
+  let hueDifference = isGrey ? 0 : second.hue - first.hue
+  if (hueDifference > 180) hueDifference -= 360
+  if (hueDifference < -180) hueDifference += 360
   const lightness = (labA[0] + labB[0]) / 2
   const chroma = (first.chroma + second.chroma) / 2
   let hue = first.hue + second.hue
-  if (!grey) {
+  if (!isGrey) {
     // The middle of the shorter way around the hue circle.
     const across = hue < 360 ? 180 : -180
     hue = hue / 2 + (Math.abs(first.hue - second.hue) <= 180 ? 0 : across)
@@ -83,7 +83,8 @@ export function colourDifference(labA: Triple, labB: Triple): number {
     (labB[0] - labA[0]) / (1 + (0.015 * (lightness - 50) ** 2) / Math.sqrt(20 + (lightness - 50) ** 2))
   const byChroma = (second.chroma - first.chroma) / (1 + 0.045 * chroma)
   const byHue =
-    (2 * Math.sqrt(first.chroma * second.chroma) * Math.sin((turn / 2) * degrees)) / (1 + 0.015 * chroma * t)
+    (2 * Math.sqrt(first.chroma * second.chroma) * Math.sin((hueDifference / 2) * degrees)) /
+    (1 + 0.015 * chroma * t)
   const rotation =
     -2 *
     Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7)) *

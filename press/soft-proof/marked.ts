@@ -4,15 +4,15 @@
  * Colours darker than the first are marked fully, those lighter than the last not at all: nobody sees holes or dots
  * so fine.
  */
-const [fullAlpha, noAlpha] = [0.82, 0.06]
+const [fullFrom, noneUpTo] = [0.82, 0.06]
 /** The oxide that a laser leaves on steel: the part of the light that it reflects. */
 const oxide = [0.2, 0.18, 0.17] as const
 
 /** The marked part, 0 to 1, of a colour whose channels are 0 to 1. */
 export function markOf(red: number, green: number, blue: number): number {
-  const dark = 1 - (red * 0.299 + green * 0.587 + blue * 0.114)
-  if (dark >= fullAlpha) return 1
-  return dark <= noAlpha ? 0 : dark
+  const darkness = 1 - (red * 0.299 + green * 0.587 + blue * 0.114)
+  if (darkness >= fullFrom) return 1
+  return darkness <= noneUpTo ? 0 : darkness
 }
 
 /** The same as a table of colours with this many points an axis, in which white is the bare metal. */
@@ -26,8 +26,8 @@ export function makeMarkedTable(gridSize: number): Uint8Array {
       cell % gridSize,
     ]
     const mark = markOf(r / last, g / last, b / last)
-    for (const [axis, left] of oxide.entries())
-      table[cell * 3 + axis] = Math.round(255 * (1 - mark + mark * left))
+    for (const [axis, reflected] of oxide.entries())
+      table[cell * 3 + axis] = Math.round(255 * (1 - mark + mark * reflected))
   }
   return table
 }

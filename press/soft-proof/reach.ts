@@ -27,10 +27,13 @@ function solidsOf(process: Process): Float64Array {
   const relative = (lab: Triple) =>
     mapTriple(xyzOfLab(lab), (value, axis) => (value / ground[axis]!) * white[axis]!)
   const { cyan, magenta, yellow, blue, green, red, three, black } = process
-  const bare = [process.ground, cyan, magenta, blue, yellow, green, red, three].map(relative)
-  const under = mapTriple(relative(black), (value, axis) => value / white[axis]!)
+  const withoutBlack = [process.ground, cyan, magenta, blue, yellow, green, red, three].map(relative)
+  const blackShare = mapTriple(relative(black), (value, axis) => value / white[axis]!)
   // Black lets as much through of the inks below it as of the ground.
-  const all = [...bare, ...bare.map((xyz) => mapTriple(xyz, (value, axis) => value * under[axis]!))]
+  const all = [
+    ...withoutBlack,
+    ...withoutBlack.map((xyz) => mapTriple(xyz, (value, axis) => value * blackShare[axis]!)),
+  ]
   return Float64Array.from(all.flat(), (value) => value ** (1 / spread))
 }
 
@@ -79,12 +82,12 @@ function squaredDistance(first: Triple, second: Triple): number {
 }
 
 function findNearest(lab: Triple, seeds: readonly Seed[], labOf: (inks: Inks) => Triple): Triple {
-  const begin = seeds
+  const starts = seeds
     .map((seed) => ({ seed, far: squaredDistance(lab, seed.lab) }))
     .sort((a, b) => a.far - b.far)
     .slice(0, 4)
-  let best = { lab: begin[0]!.seed.lab, far: begin[0]!.far }
-  for (const { seed, far } of begin) {
+  let best = { lab: starts[0]!.seed.lab, far: starts[0]!.far }
+  for (const { seed, far } of starts) {
     const candidate = descendFrom(lab, { ...seed, far }, labOf)
     if (candidate.far < best.far) best = candidate
   }
@@ -93,20 +96,20 @@ function findNearest(lab: Triple, seeds: readonly Seed[], labOf: (inks: Inks) =>
 
 /** From ink to ink in steps that halve, to a thousandth. */
 function descendFrom(lab: Triple, from: Seed & { far: number }, labOf: (inks: Inks) => Triple) {
-  let here = from
+  let current = from
   for (let step = 0.125; step > 0.001; ) {
-    let moved = false
+    let hasMoved = false
     for (let ink = 0; ink < 4; ink += 1) {
       for (const delta of [step, -step]) {
-        const inks: Inks = [...here.inks]
+        const inks: Inks = [...current.inks]
         inks[ink] = Math.min(1, Math.max(0, inks[ink]! + delta))
-        if (inks[ink] === here.inks[ink]) continue
+        if (inks[ink] === current.inks[ink]) continue
         const next = labOf(inks)
         const far = squaredDistance(lab, next)
-        if (far < here.far) [here, moved] = [{ inks, lab: next, far }, true]
+        if (far < current.far) [current, hasMoved] = [{ inks, lab: next, far }, true]
       }
     }
-    if (!moved) step /= 2
+    if (!hasMoved) step /= 2
   }
-  return here
+  return current
 }

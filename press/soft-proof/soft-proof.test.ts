@@ -1,10 +1,10 @@
-/** A proof tells what the press prints: held to another program's arithmetic, and to its own. */
+/** A proof shows what the press prints: compared with another program's arithmetic, and with its own data. */
 import { expect, test } from 'vitest'
 import { seedRandom } from '#kernel/random.ts'
 import { compose, type Maps } from '../mockup/compose.ts'
-import { printedInk, shareOutOfGamut, visibleFrom } from './gamut.ts'
+import { predictInk, shareOutOfGamut, visibleFrom } from './gamut.ts'
 import { colourDifference, labOfRgb, type Triple } from './lab.ts'
-import { printedAs } from './make-table.ts'
+import { predictBytes } from './make-table.ts'
 import { type ProcessName, processes } from './processes.ts'
 import { reachOf } from './reach.ts'
 import { gridSize, printPixels, tableOf } from './soft-proof.ts'
@@ -33,9 +33,9 @@ const reference = `
     return [[r, g, b], lab as unknown as Triple]
   })
 const names = Object.keys(processes) as ProcessName[]
-const bytes = (rgb: Triple): Triple => [rgb[0] / 255, rgb[1] / 255, rgb[2] / 255]
+const fromBytes = (rgb: Triple): Triple => [rgb[0] / 255, rgb[1] / 255, rgb[2] / 255]
 function printInk(process: ProcessName, rgb: Triple): Triple {
-  const to = [...bytes(rgb)]
+  const to = [...fromBytes(rgb)]
   printPixels(tableOf(process), to)
   return to as unknown as Triple
 }
@@ -58,16 +58,18 @@ test('a press prints as another program computes it from a measured press', () =
   const differences = reference.map(([rgb, lab]) => colourDifference(labOfRgb(printInk('coated', rgb)), lab))
   expect(mean(differences)).toBeLessThan(2)
   const { nearest } = reachOf(processes.coated)
-  const within = reference.filter(([rgb]) => {
-    const lab = labOfRgb(bytes(rgb))
+  const reachable = reference.filter(([rgb]) => {
+    const lab = labOfRgb(fromBytes(rgb))
     return colourDifference(nearest(lab), lab) < 0.5
   })
-  expect(within.length).toBeGreaterThan(15)
-  const ofThose = within.map(([rgb, lab]) => colourDifference(labOfRgb(printInk('coated', rgb)), lab))
-  expect(mean(ofThose), 'within reach').toBeLessThan(0.8)
+  expect(reachable.length).toBeGreaterThan(15)
+  const reachableDifferences = reachable.map(([rgb, lab]) =>
+    colourDifference(labOfRgb(printInk('coated', rgb)), lab),
+  )
+  expect(mean(reachableDifferences), 'within reach').toBeLessThan(0.8)
 })
 
-test.each(names)('the table of %s is what its data comes to', (process) => {
+test.each(names)('the table of %s is what its data gives', (process) => {
   const random = seedRandom(41)
   const { nearest } = reachOf(processes[process])
   const table = tableOf(process)
@@ -76,7 +78,7 @@ test.each(names)('the table of %s is what its data comes to', (process) => {
     const at = [0, 1, 2].map(() => random.integer(0, gridSize - 1)) as unknown as Triple
     const index = ((at[0] * gridSize + at[1]) * gridSize + at[2]) * 3
     const rgb = at.map((step) => step / (gridSize - 1)) as unknown as Triple
-    const printed = printedAs(rgb, nearest)
+    const printed = predictBytes(rgb, nearest)
     if (printed.some((value, axis) => value !== table[index + axis])) faults.push(at.join())
   }
   expect(faults).toEqual([])
@@ -87,8 +89,8 @@ test.each(names)('between its points the table of %s is near enough', (process) 
   const { nearest } = reachOf(processes[process])
   const differences = Array.from({ length: 150 }, () => {
     const rgb = [random.integer(0, 255), random.integer(0, 255), random.integer(0, 255)] as const
-    const exact = printedAs(bytes(rgb), nearest)
-    return colourDifference(labOfRgb(printInk(process, rgb)), labOfRgb(bytes(exact)))
+    const exact = predictBytes(fromBytes(rgb), nearest)
+    return colourDifference(labOfRgb(printInk(process, rgb)), labOfRgb(fromBytes(exact)))
   })
   expect(mean(differences)).toBeLessThan(0.7)
 })
@@ -101,12 +103,12 @@ test.each(names)('what %s can print stays; white, black and grey too', (process)
     [64, 64, 64],
   ]
   for (const rgb of ends) {
-    const difference = colourDifference(labOfRgb(printInk(process, rgb)), labOfRgb(bytes(rgb)))
+    const difference = colourDifference(labOfRgb(printInk(process, rgb)), labOfRgb(fromBytes(rgb)))
     expect(difference, rgb.join()).toBeLessThan(1.5)
   }
-  // A brown of the earth is nobody's trouble, a blue of light is everyone's.
-  expect(printedInk('#8a6a50', { process, isThrough: false }).difference).toBeLessThan(1.5)
-  expect(printedInk('#0000ff', { process, isThrough: false }).difference).toBeGreaterThan(visibleFrom * 2)
+  // Every press prints an earthy brown; none prints the pure blue of a screen.
+  expect(predictInk('#8a6a50', { process, isThrough: false }).difference).toBeLessThan(1.5)
+  expect(predictInk('#0000ff', { process, isThrough: false }).difference).toBeGreaterThan(visibleFrom * 2)
 })
 
 /** A sheet that shows the design and nothing else: one light, all of it covered. */
@@ -131,7 +133,7 @@ const sheet: Maps = (() => {
     fixed: null,
   }
 })()
-const flat = ([red, green, blue]: Triple) => ({
+const createFlatArt = ([red, green, blue]: Triple) => ({
   data: Uint8ClampedArray.from({ length: 16 * 16 * 4 }, (_, i) => [red, green, blue, 255][i % 4]!),
   width: 16,
   height: 16,
@@ -141,20 +143,25 @@ const centreOf = (pixels: Uint8ClampedArray): Triple => [pixels[544]!, pixels[54
 test('a mockup has the colours of the proof', () => {
   const ink = { process: 'coated', isThrough: false } as const
   const differences = reference.map(([rgb, lab]) => {
-    const shownColour = centreOf(compose(sheet, { hex: '#23395b' }, { ...flat(rgb), ink }, null))
-    return colourDifference(labOfRgb(bytes(shownColour)), lab)
+    const shownColour = centreOf(compose(sheet, { hex: '#23395b' }, { ...createFlatArt(rgb), ink }, null))
+    return colourDifference(labOfRgb(fromBytes(shownColour)), lab)
   })
   expect(mean(differences)).toBeLessThan(2)
 })
 
 test('without white below, the cloth shows through the ink; with it, it does not', () => {
-  const on = (hex: string, isThrough: boolean) =>
+  const printOn = (hex: string, isThrough: boolean) =>
     centreOf(
-      compose(sheet, { hex }, { ...flat([200, 120, 90]), ink: { process: 'coated', isThrough } }, null),
+      compose(
+        sheet,
+        { hex },
+        { ...createFlatArt([200, 120, 90]), ink: { process: 'coated', isThrough } },
+        null,
+      ),
     )
-  expect(on('#f4ead0', false)).toEqual(on('#ffffff', false))
-  const [white, cream] = [on('#ffffff', true), on('#f4ead0', true)]
-  expect(white).toEqual(on('#ffffff', false))
+  expect(printOn('#f4ead0', false)).toEqual(printOn('#ffffff', false))
+  const [white, cream] = [printOn('#ffffff', true), printOn('#f4ead0', true)]
+  expect(white).toEqual(printOn('#ffffff', false))
   const tint = [0xf4, 0xea, 0xd0]
   tint.forEach((part, axis) => {
     expect(Math.abs(cream[axis]! - (white[axis]! * part) / 255)).toBeLessThan(1.5)
@@ -162,10 +169,10 @@ test('without white below, the cloth shows through the ink; with it, it does not
 })
 
 test('thread and engraving keep their colours', () => {
-  expect(centreOf(compose(sheet, { hex: '#ffffff' }, flat([0, 0, 255]), null))).toEqual([0, 0, 255])
+  expect(centreOf(compose(sheet, { hex: '#ffffff' }, createFlatArt([0, 0, 255]), null))).toEqual([0, 0, 255])
 })
 
-test('how much of a picture prints duller is told of what is drawn alone', () => {
+test('the share of a picture that prints duller counts only what is drawn', () => {
   const ink = { process: 'coated', isThrough: false } as const
   const picture = new Uint8ClampedArray(400 * 4)
   const [clear, blue, brown] = [

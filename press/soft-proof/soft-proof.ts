@@ -12,16 +12,16 @@ export const gridSize = 17
 /** The inking of a product. `isThrough`: without white below, so the cloth's colour shows through. */
 export type Ink = { process: ProcessName | 'laser'; isThrough: boolean }
 
-const unpacked = new Map<Ink['process'], Uint8Array>()
+const tablesByProcess = new Map<Ink['process'], Uint8Array>()
 /** Three bytes for each colour of the grid, red slowest. */
 export function tableOf(process: Ink['process']): Uint8Array {
-  const cachedTable = unpacked.get(process)
+  const cachedTable = tablesByProcess.get(process)
   if (cachedTable) return cachedTable
   const table =
     process === 'laser'
       ? makeMarkedTable(gridSize)
       : Uint8Array.from(atob(tables[process]), (letter) => letter.charCodeAt(0))
-  unpacked.set(process, table)
+  tablesByProcess.set(process, table)
   return table
 }
 

@@ -30,7 +30,7 @@ async function pixelsOf(svg: string): Promise<Pixels> {
 const pixels = await pixelsOf(badge)
 const plan = digitisePixels(pixels)
 
-/** What a thread 0.4 mm wide covers, on the area. */
+/** The pixels of the area that a thread 0.4 mm wide covers. */
 async function coverOf(
   steps: readonly ReadStep[],
   { width, height }: Pick<StitchPlan, 'width' | 'height'>,
@@ -54,14 +54,14 @@ function growMask(dots: Uint8Array, width: number, reach: number): Uint8Array {
         out.fill(1, at + dy * width - reach, at + dy * width + reach + 1)
   return out
 }
-const share = (part: Uint8Array, of: Uint8Array): number => {
-  let [hits, all] = [0, 0]
-  for (let at = 0; at < of.length; at += 1)
-    if (of[at]) {
-      all += 1
+const share = (part: Uint8Array, whole: Uint8Array): number => {
+  let [hits, total] = [0, 0]
+  for (let at = 0; at < whole.length; at += 1)
+    if (whole[at]) {
+      total += 1
       hits += part[at]!
     }
-  return hits / all
+  return hits / total
 }
 const ink = Uint8Array.from({ length: pixels.width * pixels.height }, (_, index) =>
   pixels.data[index * 4 + 3]! > 127 ? 1 : 0,
@@ -78,12 +78,12 @@ describe('a picture as stitches', () => {
     expect(plan.threads).toEqual([4, 9, 13, 7])
     expect(plan.steps.filter(({ kind }) => kind === 'colour')).toHaveLength(3)
     let at = { x: 0, y: 0 }
-    const long = plan.steps.filter((step) => {
-      const far = Math.max(Math.abs(step.x - at.x), Math.abs(step.y - at.y))
+    const longMoves = plan.steps.filter((step) => {
+      const distance = Math.max(Math.abs(step.x - at.x), Math.abs(step.y - at.y))
       at = step
-      return far > gauge.longest + 1
+      return distance > gauge.longest + 1
     })
-    expect(long).toEqual([])
+    expect(longMoves).toEqual([])
   })
 
   it('cuts the thread only where it would be seen', () => {
@@ -121,10 +121,10 @@ describe('a picture as stitches', () => {
     expect(colours).toHaveLength(threads.length - 1)
   })
 
-  it('is the same each time, and nothing where nothing is', async () => {
+  it('is the same each time, and empty for an empty picture', async () => {
     expect(digitisePixels(pixels)).toEqual(plan)
-    const bare = await pixelsOf('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>')
-    expect(digitisePixels(bare)).toMatchObject({ threads: [], stitches: 0, steps: [] })
+    const emptyPicture = await pixelsOf('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>')
+    expect(digitisePixels(emptyPicture)).toMatchObject({ threads: [], stitches: 0, steps: [] })
   })
 })
 
@@ -135,8 +135,8 @@ describe('a stitch file', () => {
     expect(read.steps.filter(({ kind }) => kind === 'stitch')).toEqual(sewn)
     expect(read.steps.filter(({ kind }) => kind === 'colour')).toHaveLength(3)
     const reach = (pick: (step: ReadStep) => number) => Math.max(...plan.steps.map(pick))
-    expect(read.head).toMatchObject({ LA: 'Sun, mlut & a lo', ST: String(read.steps.length + 1), CO: '3' })
-    expect([read.head['+X'], read.head['-Y']]).toEqual([
+    expect(read.header).toMatchObject({ LA: 'Sun, mlut & a lo', ST: String(read.steps.length + 1), CO: '3' })
+    expect([read.header['+X'], read.header['-Y']]).toEqual([
       String(reach(({ x }) => x)),
       String(reach(({ y }) => y)),
     ])
@@ -156,45 +156,49 @@ describe('a stitch file', () => {
   })
 })
 
-describe('what preflight tells of stitches', () => {
-  const layer = (more: object, n: number) => ({
+describe('the stitches that preflight counts', () => {
+  const createLayer = (changes: object, n: number) => ({
     id: `l${n}`,
-    ...('kind' in more ? {} : { kind: 'shape', shape: 'rect' }),
+    ...('kind' in changes ? {} : { kind: 'shape', shape: 'rect' }),
     x: 0.1,
     y: 0.1 + n * 0.2,
     width: 3.7,
     height: 0.02,
     fill: { kind: 'solid', colour: '#333366' },
-    ...more,
+    ...changes,
   })
-  const fine = Array.from({ length: 8 }, (_, n) => layer({ height: 0.01 + n * 0.008 }, n))
+  const hairlines = Array.from({ length: 8 }, (_, n) => createLayer({ height: 0.01 + n * 0.008 }, n))
   const dots = Array.from({ length: 12 }, (_, n) =>
-    layer({ shape: 'ellipse', x: 0.2 + (n % 4) * 0.9, y: 0.2 + n * 0.12, width: 0.12, height: 0.12 }, n),
+    createLayer(
+      { shape: 'ellipse', x: 0.2 + (n % 4) * 0.9, y: 0.2 + n * 0.12, width: 0.12, height: 0.12 },
+      n,
+    ),
   )
   const words = { kind: 'text', text: 'Dry season', font: 'caveat', size: 40, height: 1.4 }
   const blocks = [
-    layer({ height: 1.6 }, 0),
-    layer({ ...words, fill: { kind: 'solid', colour: '#ffcc00' } }, 1),
+    createLayer({ height: 1.6 }, 0),
+    createLayer({ ...words, fill: { kind: 'solid', colour: '#ffcc00' } }, 1),
   ]
   it.each([
-    ['hairlines', fine],
+    ['hairlines', hairlines],
     ['small dots', dots],
-    ['written words', [layer(words, 0)]],
+    ['written words', [createLayer(words, 0)]],
     ['words on a block', blocks],
   ])('comes within a tenth of the file: %s', async (_, layers) => {
-    const read = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 1.9, layers } } })
-    if (!read.ok) throw new Error(JSON.stringify(read))
+    const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 1.9, layers } } })
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed))
     const noArtwork = async () => null
-    const environment = { ...(await makeEnvironment(read.value, noArtwork)), newCanvas }
-    const measured = reportStitching(read.value, 'front', { environment, technique: 'embroidery' })
-    const { png } = await renderPrintFile(read.value, 'front', noArtwork)
+    const environment = { ...(await makeEnvironment(parsed.value, noArtwork)), newCanvas }
+    const measured = reportStitching(parsed.value, 'front', { environment, technique: 'embroidery' })
+    const { png } = await renderPrintFile(parsed.value, 'front', noArtwork)
     const file = await makeStitchFile({ png, widthIn: 4, heightIn: 1.9, format: 'dst', label: '' })
     expect(file.stitches).toBeGreaterThan(100)
     expect(Math.abs(measured!.stitches / file.stitches - 1)).toBeLessThan(0.1)
     expect(measured!.threads.map(({ name }) => name)).toEqual(file.threads)
   })
 
-  const across = (more: object, n: number) => layer({ x: 0.2, width: 11.6, y: 0.3 + n * 0.6, ...more }, n)
+  const createWideLayer = (changes: object, n: number) =>
+    createLayer({ x: 0.2, width: 11.6, y: 0.3 + n * 0.6, ...changes }, n)
   const large = {
     kind: 'text',
     font: 'caveat',
@@ -203,30 +207,30 @@ describe('what preflight tells of stitches', () => {
     fill: { kind: 'solid', colour: '#ffcc00' },
   }
   it.each([
-    ['hairlines', Array.from({ length: 20 }, (_, n) => across({ height: 0.02 }, n))],
+    ['hairlines', Array.from({ length: 20 }, (_, n) => createWideLayer({ height: 0.02 }, n))],
     [
       'lines of words',
       [0, 1, 2, 3].map((n) =>
-        layer({ ...large, text: 'Harmattan', size: 190, y: 0.2 + n * 3, height: 3 }, n),
+        createLayer({ ...large, text: 'Harmattan', size: 190, y: 0.2 + n * 3, height: 3 }, n),
       ),
     ],
     [
       'a block, far more than a piece holds',
       [
-        layer({ x: 0.5, y: 0.5, width: 11, height: 7 }, 0),
-        layer({ ...large, text: 'Dry season', size: 170, y: 9, height: 3 }, 1),
+        createLayer({ x: 0.5, y: 0.5, width: 11, height: 7 }, 0),
+        createLayer({ ...large, text: 'Dry season', size: 170, y: 9, height: 3 }, 1),
       ],
     ],
   ])(
     'comes within a tenth of the file on a whole back: %s',
     async (_, layers) => {
       const size = { widthIn: 12, heightIn: 14 }
-      const read = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
-      if (!read.ok) throw new Error(JSON.stringify(read))
+      const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed))
       const noArtwork = async () => null
-      const environment = { ...(await makeEnvironment(read.value, noArtwork)), newCanvas }
-      const measured = reportStitching(read.value, 'front', { environment, technique: 'embroidery' })
-      const { png } = await renderPrintFile(read.value, 'front', noArtwork)
+      const environment = { ...(await makeEnvironment(parsed.value, noArtwork)), newCanvas }
+      const measured = reportStitching(parsed.value, 'front', { environment, technique: 'embroidery' })
+      const { png } = await renderPrintFile(parsed.value, 'front', noArtwork)
       const file = await makeStitchFile({ png, ...size, format: 'dst', label: '' })
       expect(
         Math.abs(measured!.stitches / file.stitches - 1),

@@ -18,12 +18,12 @@ const slants = [45, -45, 20, -70, 70, -20]
 /** `pixels`: one pixel to a tenth of a millimetre (`stitchDpi`). */
 export function digitisePixels(pixels: Pixels): StitchPlan {
   const { width, height } = pixels
-  const used = countThreads(pixels.data).used.map((thread) => allThreads.indexOf(thread))
-  const inks = used.map((thread) => inkOf(allThreads[thread]!.hex))
+  const threadIndexes = countThreads(pixels.data).usedThreads.map((thread) => allThreads.indexOf(thread))
+  const inks = threadIndexes.map((thread) => inkOf(allThreads[thread]!.hex))
   const { labels } = findRegions(pixels, inks, gauge.speck)
   const sewing = new Sewing(width, height)
   const threads: number[] = []
-  used.forEach((thread, index) => {
+  threadIndexes.forEach((thread, index) => {
     const mask = labels.map((ink) => (ink === index && ink !== clear ? 1 : 0))
     const shapes = findShapes(mask, width, height, gauge.speck)
     const layers = shapes

@@ -3,31 +3,34 @@ import { threads } from '../threads.ts'
 import type { StitchPlan } from './plan.ts'
 
 /** Width of a thread on the cloth, in tenths of a millimetre. */
-const threadWide = 4
+const threadWidth = 4
 
 /** `scale`: pixels to a tenth of a millimetre. */
-export function stitchesSvg({ steps, threads: used, width, height }: StitchPlan, scale = 1): string {
+export function drawStitchesSvg(
+  { steps, threads: usedThreads, width, height }: StitchPlan,
+  scale = 1,
+): string {
   const paths: string[] = []
   let thread = 0
   let line: string[] = []
-  let pen = false
+  let isPenDown = false
   const flush = () => {
-    const hex = threads[used[thread] ?? 0]?.hex ?? '#000000'
+    const hex = threads[usedThreads[thread] ?? 0]?.hex ?? '#000000'
     if (line.length > 0)
       paths.push(
-        `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="${shadeHex(hex, 0.72)}" stroke-width="${threadWide}" d="${line.join('')}"/><path stroke="${hex}" stroke-width="${threadWide * 0.62}" d="${line.join('')}"/></g>`,
+        `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="${shadeHex(hex, 0.72)}" stroke-width="${threadWidth}" d="${line.join('')}"/><path stroke="${hex}" stroke-width="${threadWidth * 0.62}" d="${line.join('')}"/></g>`,
       )
     line = []
-    pen = false
+    isPenDown = false
   }
   for (const { kind, x, y } of steps) {
     if (kind === 'colour') {
       flush()
       thread += 1
     } else if (kind === 'stitch') {
-      line.push(`${pen ? 'L' : 'M'}${x} ${y}`)
-      pen = true
-    } else pen = false
+      line.push(`${isPenDown ? 'L' : 'M'}${x} ${y}`)
+      isPenDown = true
+    } else isPenDown = false
   }
   flush()
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="${-width / 2} ${-height / 2} ${width} ${height}">${paths.join('')}</svg>`

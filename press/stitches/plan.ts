@@ -17,9 +17,9 @@ export type StitchPlan = {
 export const stitchDpi = 254
 
 /**
- * Lengths in tenths of a millimetre, as digitisers set them for 40-weight thread on knit and twill: rows 0.4 mm apart, a
- * stitch of a fill 4 mm, of a run 2.2 mm; a satin column 0.8 to 7 mm wide; ink drawn in by the thread made up for by 0.2 mm
- * a side. No format here holds a move of more than 12.1 mm.
+ * Lengths in tenths of a millimetre, as digitisers set them for 40-weight thread on knit and twill: rows 0.4 mm apart,
+ * stitches of 4 mm in a fill and 2.2 mm in a run, satin columns 0.8 to 7 mm wide, and 0.2 mm a side to make up for the
+ * thread's pull. No format here allows a move of more than 12.1 mm.
  */
 export const gauge = {
   row: 4,

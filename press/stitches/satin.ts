@@ -1,7 +1,7 @@
 /** Columns of satin and single runs along the middle lines of a narrow shape. */
 import { distance, gauge, type Point } from './plan.ts'
 import { measureDepth, type Shape } from './shapes.ts'
-import { type MiddleLine, middleLines } from './skeleton.ts'
+import { findMiddleLines, type MiddleLine } from './skeleton.ts'
 
 /**
  * For each middle line, the needle points: a run along the middle that holds the cloth, then back over it from side
@@ -9,10 +9,10 @@ import { type MiddleLine, middleLines } from './skeleton.ts'
  */
 export function makeSatin(shape: Shape): Point[][] {
   const depth = measureDepth(shape)
-  return middleLines(shape, depth).map((line) => makeColumn(shape, depth, reachEdge(shape, line)))
+  return findMiddleLines(shape, depth).map((line) => makeColumn(shape, depth, reachEdge(shape, line)))
 }
 
-const inside = ({ mask, width, height }: Shape, x: number, y: number): boolean => {
+const isInside = ({ mask, width, height }: Shape, x: number, y: number): boolean => {
   const [column, row] = [Math.round(x), Math.round(y)]
   return column >= 0 && row >= 0 && column < width && row < height && mask[row * width + column] === 1
 }
@@ -23,38 +23,41 @@ function reachEdge(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] 
     const length = Math.hypot(end[0] - before[0], end[1] - before[1])
     const direction: Point =
       length > 0 ? [(end[0] - before[0]) / length, (end[1] - before[1]) / length] : [side, 0]
-    const more: Point[] = []
+    const extension: Point[] = []
     for (let step = 1; step < gauge.satinMax; step++) {
       const point: Point = [end[0] + direction[0] * step, end[1] + direction[1] * step]
-      if (!inside(shape, ...point)) break
-      more.push(point)
+      if (!isInside(shape, ...point)) break
+      extension.push(point)
     }
-    return more
+    return extension
   }
-  const far = Math.min(8, line.length - 1)
-  const head = isOpen[0] ? extend(line[0] as Point, line[far] as Point, -1).reverse() : []
-  const tail = isOpen[1] ? extend(line.at(-1) as Point, line.at(-1 - far) as Point, 1) : []
+  const lookBack = Math.min(8, line.length - 1)
+  const head = isOpen[0] ? extend(line[0] as Point, line[lookBack] as Point, -1).reverse() : []
+  const tail = isOpen[1] ? extend(line.at(-1) as Point, line.at(-1 - lookBack) as Point, 1) : []
   return [...head, ...line, ...tail]
 }
 
 /** Points at even steps along a line, with the direction there. */
-function stepAlong(line: readonly Point[], every: number): { point: Point; way: Point }[] {
-  const steps: { point: Point; way: Point }[] = []
-  let left = 0
+function stepAlong(line: readonly Point[], stepLength: number): { point: Point; direction: Point }[] {
+  const steps: { point: Point; direction: Point }[] = []
+  let offset = 0
   for (let i = 1; i < line.length; i++) {
     const [from, to] = [line[i - 1] as Point, line[i] as Point]
     const length = Math.hypot(to[0] - from[0], to[1] - from[1])
     if (length === 0) continue
     const before = line[Math.max(0, i - 4)] as Point
     const after = line[Math.min(line.length - 1, i + 3)] as Point
-    const turn = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
-    const direction: Point = [(after[0] - before[0]) / turn, (after[1] - before[1]) / turn]
-    for (; left <= length; left += every)
+    const chordLength = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
+    const direction: Point = [(after[0] - before[0]) / chordLength, (after[1] - before[1]) / chordLength]
+    for (; offset <= length; offset += stepLength)
       steps.push({
-        point: [from[0] + ((to[0] - from[0]) * left) / length, from[1] + ((to[1] - from[1]) * left) / length],
-        way: direction,
+        point: [
+          from[0] + ((to[0] - from[0]) * offset) / length,
+          from[1] + ((to[1] - from[1]) * offset) / length,
+        ],
+        direction,
       })
-    left -= length
+    offset -= length
   }
   return steps
 }
@@ -62,7 +65,7 @@ function stepAlong(line: readonly Point[], every: number): { point: Point; way: 
 function makeColumn(shape: Shape, depth: Float32Array, line: readonly Point[]): Point[] {
   const depthAt = ([x, y]: Point) => depth[Math.round(y) * shape.width + Math.round(x)] ?? 0
   const median = line.map(depthAt).sort((a, b) => a - b)[line.length >> 1] ?? 0
-  const sides = stepAlong(line, gauge.satinStep / 4).map(({ point, way: direction }) => {
+  const sides = stepAlong(line, gauge.satinStep / 4).map(({ point, direction }) => {
     const across: Point = [-direction[1], direction[0]]
     const max = 1.4 * Math.max(median, depthAt(point)) + 2
     return [reachSide(shape, max, point, across, 1), reachSide(shape, max, point, across, -1)] as const
@@ -93,8 +96,12 @@ function thinOut(sides: readonly (readonly [Point, Point])[]): (readonly [Point,
  * shape continues into the next one: no farther than `max`, where a stroke of this width ends at a slant.
  */
 function reachSide(shape: Shape, max: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
-  let out = 0
-  while (out < max && inside(shape, x + dx * side * (out + 0.5), y + dy * side * (out + 0.5))) out += 0.5
-  const reach = out + gauge.pull
+  let distanceOut = 0
+  while (
+    distanceOut < max &&
+    isInside(shape, x + dx * side * (distanceOut + 0.5), y + dy * side * (distanceOut + 0.5))
+  )
+    distanceOut += 0.5
+  const reach = distanceOut + gauge.pull
   return [x + dx * side * reach, y + dy * side * reach]
 }

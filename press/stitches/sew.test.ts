@@ -8,7 +8,7 @@ import { digitisePixels } from './digitise.ts'
 import { stitchDpi } from './plan.ts'
 import { sewPixels } from './sew.ts'
 
-const area = (colour: string) => ({
+const createArea = (colour: string) => ({
   widthIn: 2,
   heightIn: 1,
   layers: [
@@ -27,19 +27,19 @@ const area = (colour: string) => ({
   ],
 })
 const environment = { newCanvas, shaper, picture: () => undefined }
-function inkOf(colour: string): Pixels {
+function drawInk(colour: string): Pixels {
   const canvas = newCanvas(2 * stitchDpi, stitchDpi)
-  draw(canvas, environment, area(colour), stitchDpi)
+  draw(canvas, environment, createArea(colour), stitchDpi)
   return { data: canvas.pixels() as Pixels['data'], width: canvas.width, height: canvas.height }
 }
 const alphaAt = ({ data, width }: Pixels, x: number, y: number) => data[(y * width + x) * 4 + 3] as number
 
-test('every stitch of the stitch file lies in the picture of it, and thread lies nowhere else', () => {
-  const ink = inkOf('#c8102e')
+test('every stitch of the stitch file is in its picture, and there is no thread anywhere else', () => {
+  const ink = drawInk('#c8102e')
   const plan = digitisePixels(ink)
-  const picture = sewPixels(inkOf('#c8102e'))
+  const picture = sewPixels(drawInk('#c8102e'))
   let from: (typeof plan.steps)[number] | null = null
-  const near = new Uint8Array(picture.width * picture.height)
+  const nearStitch = new Uint8Array(picture.width * picture.height)
   for (const step of plan.steps) {
     if (step.kind === 'stitch' && from) {
       const parts = Math.ceil(Math.hypot(step.x - from.x, step.y - from.y)) || 1
@@ -49,7 +49,7 @@ test('every stitch of the stitch file lies in the picture of it, and thread lies
         expect(alphaAt(picture, Math.min(picture.width - 1, Math.floor(x)), Math.floor(y))).toBe(255)
         for (let dy = -4; dy <= 4; dy += 1)
           for (let dx = -4; dx <= 4; dx += 1)
-            near[(Math.floor(y) + dy) * picture.width + Math.floor(x) + dx] = 1
+            nearStitch[(Math.floor(y) + dy) * picture.width + Math.floor(x) + dx] = 1
       }
     }
     from = step.kind === 'stitch' ? step : null
@@ -57,15 +57,15 @@ test('every stitch of the stitch file lies in the picture of it, and thread lies
   expect(plan.stitches).toBeGreaterThan(300)
   for (let y = 0; y < picture.height; y += 1)
     for (let x = 0; x < picture.width; x += 1)
-      if (alphaAt(picture, x, y) === 255) expect(near[y * picture.width + x], `${x} ${y}`).toBe(1)
+      if (alphaAt(picture, x, y) === 255) expect(nearStitch[y * picture.width + x], `${x} ${y}`).toBe(1)
 })
 
-test('thread has the colour of its spool on the whole, lighter and darker as its cords turn to the light', () => {
+test('thread has the colour of its spool on average, lighter and darker as its cords turn to the light', () => {
   for (const [hex, channel] of [
     ['#ffffff', 255],
     ['#c8102e', 200],
   ] as const) {
-    const { data } = sewPixels(inkOf(hex))
+    const { data } = sewPixels(drawInk(hex))
     const reds: number[] = []
     for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) reds.push(data[i] as number)
     const mean = reds.reduce((sum, red) => sum + red, 0) / reds.length
@@ -76,7 +76,7 @@ test('thread has the colour of its spool on the whole, lighter and darker as its
 })
 
 test('beside thread the cloth is darker below and to the right, and untouched above', () => {
-  const picture = sewPixels(inkOf('#c8102e'))
+  const picture = sewPixels(drawInk('#c8102e'))
   let [above, below] = [0, 0]
   for (let y = 6; y < picture.height - 6; y += 1)
     for (let x = 6; x < picture.width - 6; x += 1) {
@@ -87,27 +87,29 @@ test('beside thread the cloth is darker below and to the right, and untouched ab
   expect(below).toBeGreaterThan(2 * above)
 })
 
-test('what is laid into a picture stays in its place to a dot, in whatever size the picture has', () => {
+test('stitches placed in a picture keep their position to a dot, whatever the size of the picture', () => {
   const patch = { widthIn: 6, heightIn: 4 }
-  const ink = drawInkToSew(newCanvas, environment, area('#000000'), { x: 3, y: 2, scale: 1 }, patch)!
+  const ink = drawInkToSew(newCanvas, environment, createArea('#000000'), { x: 3, y: 2, scale: 1 }, patch)!
   expect(ink.box).toEqual({ left: 3, top: 2, widthIn: 2, heightIn: 1 })
   const stitches = sewPixels(ink.ink)
   for (const width of [90, 600, 3000]) {
     const texture = { width, height: (width * 2) / 3 }
     const art = sewArt(stitches, ink.box, patch, texture)
-    const weight = [0, 0, 0] as [number, number, number]
+    const sums = [0, 0, 0] as [number, number, number]
     for (let y = 0; y < texture.height; y += 1)
       for (let x = 0; x < width; x += 1) {
         const alpha = art.data[(y * width + x) * 4 + 3] as number
         if (alpha < 200) continue
-        weight[0] += 1
-        weight[1] += ((x + 0.5) / width) * patch.widthIn
-        weight[2] += ((y + 0.5) / texture.height) * patch.heightIn
+        sums[0] += 1
+        sums[1] += ((x + 0.5) / width) * patch.widthIn
+        sums[2] += ((y + 0.5) / texture.height) * patch.heightIn
       }
-    expect(weight[1] / weight[0], `${width}`).toBeCloseTo(middleOf(stitches).x + 3, 1)
-    expect(weight[2] / weight[0], `${width}`).toBeCloseTo(middleOf(stitches).y + 2, 1)
+    expect(sums[1] / sums[0], `${width}`).toBeCloseTo(middleOf(stitches).x + 3, 1)
+    expect(sums[2] / sums[0], `${width}`).toBeCloseTo(middleOf(stitches).y + 2, 1)
   }
-  expect(drawInkToSew(newCanvas, environment, area('#000000'), { x: 7, y: 2, scale: 1 }, patch)).toBeNull()
+  expect(
+    drawInkToSew(newCanvas, environment, createArea('#000000'), { x: 7, y: 2, scale: 1 }, patch),
+  ).toBeNull()
 })
 
 function middleOf(picture: Pixels): { x: number; y: number } {

@@ -13,7 +13,7 @@ const radius = 2.3
 /** Towards the light: left, up, out of the cloth. */
 const light = [-0.46, -0.6, 0.65] as const
 /** Half way between the light and the viewer. */
-const half = ((): readonly [number, number] => {
+const halfway = ((): readonly [number, number] => {
   const [x, y, z] = [light[0], light[1], light[2] + 1]
   const length = Math.sqrt(x * x + y * y + z * z)
   return [x / length, y / length]
@@ -61,7 +61,7 @@ function drawStitch(
   if (length === 0) return
   const [alongX, alongY] = [dx / length, dy / length]
   // A cord shines where it lies across the light, and little along it.
-  const along = alongX * half[0] + alongY * half[1]
+  const along = alongX * halfway[0] + alongY * halfway[1]
   const gleam = (1 - along * along) ** 6
   const [left, right] = clampRange(from[0], to[0], width)
   const [top, bottom] = clampRange(from[1], to[1], height)
@@ -70,10 +70,10 @@ function drawStitch(
       const [px, py] = [x + 0.5 - from[0], y + 0.5 - from[1]]
       const s = Math.max(0, Math.min(length, px * alongX + py * alongY))
       const [offX, offY] = [px - s * alongX, py - s * alongY]
-      const off = Math.sqrt(offX * offX + offY * offY)
-      if (off > radius) continue
-      const side = off / radius
-      const [nx, ny] = off > 0 ? [(offX / off) * side, (offY / off) * side] : [0, 0]
+      const distance = Math.sqrt(offX * offX + offY * offY)
+      if (distance > radius) continue
+      const side = distance / radius
+      const [nx, ny] = distance > 0 ? [(offX / distance) * side, (offY / distance) * side] : [0, 0]
       const lit = Math.max(0, nx * light[0] + ny * light[1] + Math.sqrt(1 - side * side) * light[2])
       // At the needle's holes the thread goes down into the cloth.
       const sunk = Math.min(1, 0.82 + 0.09 * Math.min(s, length - s))
@@ -93,13 +93,13 @@ const clampRange = (a: number, b: number, size: number): readonly [number, numbe
 
 /** Thread stands above the cloth: below and to the right of it, the cloth is darker, softly. */
 function drawShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, covered: Uint8Array): void {
-  const wide = 2 * shadowReach + 1
+  const windowSize = 2 * shadowReach + 1
   const across = new Uint16Array(width * height)
   for (let y = 0; y < height; y += 1) {
     let sum = 0
     for (let x = 0; x < width + shadowReach; x += 1) {
       if (x < width) sum += covered[y * width + x] as number
-      if (x >= wide) sum -= covered[y * width + x - wide] as number
+      if (x >= windowSize) sum -= covered[y * width + x - windowSize] as number
       if (x >= shadowReach) across[y * width + x - shadowReach] = sum
     }
   }
@@ -107,11 +107,11 @@ function drawShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, cove
     let sum = 0
     for (let y = 0; y < height + shadowReach; y += 1) {
       if (y < height) sum += across[y * width + x] as number
-      if (y >= wide) sum -= across[(y - wide) * width + x] as number
+      if (y >= windowSize) sum -= across[(y - windowSize) * width + x] as number
       // Sampled two pixels up and to the left.
       const [toX, toY] = [x + 2, y - shadowReach + 2]
       if (toX >= width || toY < 2 || toY >= height || covered[toY * width + toX]) continue
-      data[(toY * width + toX) * 4 + 3] = Math.round((maxShadow * sum) / (wide * wide))
+      data[(toY * width + toX) * 4 + 3] = Math.round((maxShadow * sum) / (windowSize * windowSize))
     }
   }
 }

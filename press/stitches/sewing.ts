@@ -28,15 +28,15 @@ export class Sewing {
 
   /** Sews the lines, each time the one that starts nearest; a fill may be sewn from its end. */
   sew(lines: readonly Line[]): void {
-    let left = lines.filter((line) => line.length > 1)
-    while (left.length > 0) {
-      const nearerEnds = left.map((line) => this.#nearerEnd(line))
+    let remaining = lines.filter((line) => line.length > 1)
+    while (remaining.length > 0) {
+      const nearerEnds = remaining.map((line) => this.#nearerEnd(line))
       const best = nearerEnds.reduce(
-        (bestIndex, end, index) => (end.far < nearerEnds[bestIndex]!.far ? index : bestIndex),
+        (bestIndex, end, index) => (end.distance < nearerEnds[bestIndex]!.distance ? index : bestIndex),
         0,
       )
-      const line = left[best]!
-      left = left.filter((candidate) => candidate !== line)
+      const line = remaining[best]!
+      remaining = remaining.filter((candidate) => candidate !== line)
       this.#sewLine(nearerEnds[best]!.isLast ? [...line].reverse() : line)
     }
   }
@@ -46,10 +46,12 @@ export class Sewing {
     return this.#steps
   }
 
-  #nearerEnd(line: Line): { far: number; isLast: boolean } {
+  #nearerEnd(line: Line): { distance: number; isLast: boolean } {
     const at = this.#at ?? this.#middle
     const [first, last] = [distance(at, line[0]!), distance(at, line.at(-1)!)]
-    return isColumn(line) || first <= last ? { far: first, isLast: false } : { far: last, isLast: true }
+    return isColumn(line) || first <= last
+      ? { distance: first, isLast: false }
+      : { distance: last, isLast: true }
   }
 
   #sewLine(line: Line): void {
@@ -98,7 +100,7 @@ export class Sewing {
     for (const point of [tiePoint, at, tiePoint, at]) this.#push('stitch', point)
   }
 
-  /** In pieces that every format can hold. */
+  /** Moves in pieces that every format can hold. */
   #move(kind: 'stitch' | 'jump', to: Point, longest: number = gauge.longest): void {
     const from = this.#at ?? this.#middle
     const pieces = Math.max(

@@ -13,17 +13,17 @@ export type Shape = {
 /** Every connected shape of at least `min` pixels, the largest first. */
 export function findShapes(mask: Uint8Array, width: number, height: number, min: number): Shape[] {
   const visited = new Uint8Array(mask.length)
-  const open = new Int32Array(mask.length)
+  const queue = new Int32Array(mask.length)
   const shapes: Shape[] = []
   const neighbours = [-1, 1, -width, width]
   for (let start = 0; start < mask.length; start++) {
     if (mask[start] === 0 || visited[start] === 1) continue
     let count = 0
-    open[count++] = start
+    queue[count++] = start
     visited[start] = 1
     let [left, right, top, bottom] = [width, 0, height, 0]
     for (let k = 0; k < count; k++) {
-      const at = open[k] as number
+      const at = queue[k] as number
       const [x, y] = [at % width, Math.floor(at / width)]
       left = Math.min(left, x)
       right = Math.max(right, x)
@@ -35,7 +35,7 @@ export function findShapes(mask: Uint8Array, width: number, height: number, min:
         const neighbour = at + (neighbours[side] as number)
         if (mask[neighbour] === 0 || visited[neighbour] === 1) continue
         visited[neighbour] = 1
-        open[count++] = neighbour
+        queue[count++] = neighbour
       }
     }
     if (count < min) continue
@@ -48,7 +48,7 @@ export function findShapes(mask: Uint8Array, width: number, height: number, min:
     }
     const shapeMask = new Uint8Array(shape.width * shape.height)
     for (let k = 0; k < count; k++) {
-      const at = open[k] as number
+      const at = queue[k] as number
       shapeMask[(Math.floor(at / width) - shape.top) * shape.width + (at % width) - shape.left] = 1
     }
     shapes.push({ ...shape, mask: shapeMask })
@@ -65,20 +65,20 @@ export function measureDepth({
   width,
   height,
 }: Pick<Shape, 'mask' | 'width' | 'height'>): Float32Array {
-  const far = new Float32Array(mask.length)
-  for (let at = 0; at < mask.length; at++) far[at] = mask[at] ? 1e6 : 0
+  const depth = new Float32Array(mask.length)
+  for (let at = 0; at < mask.length; at++) depth[at] = mask[at] ? 1e6 : 0
   const sweep = (at: number, step: 1 | -1) => {
-    const depthHere = far[at] as number
+    const depthHere = depth[at] as number
     if (depthHere === 0) return
-    const straightDistance = Math.min(far[at - step] as number, far[at - step * width] as number) + 3
-    const slanting =
-      Math.min(far[at - step * (width + 1)] as number, far[at - step * (width - 1)] as number) + 4
-    far[at] = Math.min(depthHere, straightDistance, slanting)
+    const straightDistance = Math.min(depth[at - step] as number, depth[at - step * width] as number) + 3
+    const diagonalDistance =
+      Math.min(depth[at - step * (width + 1)] as number, depth[at - step * (width - 1)] as number) + 4
+    depth[at] = Math.min(depthHere, straightDistance, diagonalDistance)
   }
   for (let y = 1; y < height - 1; y++) for (let x = 1; x < width - 1; x++) sweep(y * width + x, 1)
   for (let y = height - 2; y > 0; y--) for (let x = width - 2; x > 0; x--) sweep(y * width + x, -1)
-  for (let at = 0; at < far.length; at++) far[at] = (far[at] as number) / 3
-  return far
+  for (let at = 0; at < depth.length; at++) depth[at] = (depth[at] as number) / 3
+  return depth
 }
 
 /**

@@ -19,7 +19,7 @@ const countLines = (ring: readonly number[]): number =>
 function thinShape({ mask, width, height }: Shape): Uint8Array {
   const thin = new Uint8Array(mask)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
-  const isGone = (at: number, turn: number): boolean => {
+  const isRemovable = (at: number, pass: number): boolean => {
     const ring = readRing(thin, at, width)
     const sum = ring.reduce((total, dot) => total + dot, 0)
     if (sum < 2 || sum > 6) return false
@@ -27,14 +27,14 @@ function thinShape({ mask, width, height }: Shape): Uint8Array {
     for (let k = 0; k < 8; k++) if (ring[k] === 0 && ring[(k + 1) % 8] === 1) rises++
     if (rises !== 1) return false
     const [n, , e, , s, , w] = ring as [number, number, number, number, number, number, number]
-    return turn === 0 ? n * e * s === 0 && e * s * w === 0 : n * e * w === 0 && n * s * w === 0
+    return pass === 0 ? n * e * s === 0 && e * s * w === 0 : n * e * w === 0 && n * s * w === 0
   }
-  for (let left = dots, before = -1; left.length !== before; ) {
-    before = left.length
+  for (let remaining = dots, previousLength = -1; remaining.length !== previousLength; ) {
+    previousLength = remaining.length
     for (const turn of [0, 1]) {
-      const removable = left.filter((at) => isGone(at, turn))
+      const removable = remaining.filter((at) => isRemovable(at, turn))
       for (const at of removable) thin[at] = 0
-      left = left.filter((at) => thin[at] === 1)
+      remaining = remaining.filter((at) => thin[at] === 1)
     }
   }
   for (let y = 1; y < height - 1; y++)
@@ -54,7 +54,7 @@ export type MiddleLine = { points: Point[]; isOpen: readonly [start: boolean, en
  * The lines between ends and forks, smoothed, longest first. A stub at a fork that is shorter than the shape's width
  * there is a corner, not a stroke; `depth`: each pixel's distance to the edge.
  */
-export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
+export function findMiddleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
   const { width } = shape
   const thin = thinShape(shape)
   // Thinning leaves nothing of a round dot: its middle line has no length.
@@ -64,30 +64,30 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
     neighbourOffsets.map((step) => at + step).filter((neighbour) => thin[neighbour] === 1)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
   const nodes = new Set(dots.filter((at) => nextDots(at).length !== 2))
-  const used = new Uint8Array(thin.length)
+  const visited = new Uint8Array(thin.length)
   const lines: { dots: number[]; isOpen: readonly [boolean, boolean] }[] = []
   const isEnd = (at: number) => nextDots(at).length === 1
   const followLine = (from: number, first: number) => {
     const line = [from, first]
-    used[first] = 1
+    visited[first] = 1
     for (let at = first; !nodes.has(at); at = line.at(-1) as number) {
-      const on = nextDots(at).find(
-        (neighbour) => neighbour !== line.at(-2) && (used[neighbour] === 0 || nodes.has(neighbour)),
+      const nextDot = nextDots(at).find(
+        (neighbour) => neighbour !== line.at(-2) && (visited[neighbour] === 0 || nodes.has(neighbour)),
       )
-      if (on === undefined) break
-      line.push(on)
-      used[on] = 1
+      if (nextDot === undefined) break
+      line.push(nextDot)
+      visited[nextDot] = 1
     }
     lines.push({ dots: line, isOpen: [isEnd(from), isEnd(line.at(-1) as number)] })
   }
   for (const at of nodes) {
     if (nextDots(at).length === 0) lines.push({ dots: [at, at], isOpen: [true, true] })
     for (const first of nextDots(at))
-      if (nodes.has(first) ? first > at : used[first] === 0) followLine(at, first)
+      if (nodes.has(first) ? first > at : visited[first] === 0) followLine(at, first)
   }
   for (const at of dots) {
-    if (used[at] === 1 || nodes.has(at)) continue
-    used[at] = 1
+    if (visited[at] === 1 || nodes.has(at)) continue
+    visited[at] = 1
     const [first] = nextDots(at)
     if (first !== undefined) followLine(at, first)
   }
@@ -119,10 +119,10 @@ const findDeepest = (depth: Float32Array): number =>
 function smoothLine(line: readonly Point[]): Point[] {
   return line.map((_, index) => {
     const reach = Math.min(5, index, line.length - 1 - index)
-    const near = line.slice(index - reach, index + reach + 1)
+    const nearby = line.slice(index - reach, index + reach + 1)
     return [
-      near.reduce((sum, [x]) => sum + x, 0) / near.length,
-      near.reduce((sum, [, y]) => sum + y, 0) / near.length,
+      nearby.reduce((sum, [x]) => sum + x, 0) / nearby.length,
+      nearby.reduce((sum, [, y]) => sum + y, 0) / nearby.length,
     ]
   })
 }

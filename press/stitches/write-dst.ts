@@ -7,13 +7,13 @@ import type { Step, StitchPlan } from './plan.ts'
 const headBytes = 512
 /** The last byte of a move, by its kind. */
 const marks = { stitch: 0x03, jump: 0x83, trim: 0x83, colour: 0xc3 } as const
-const end = [0, 0, 0xf3]
+const endBytes = [0, 0, 0xf3]
 
 /** `label`: at most 16 letters, shown by the machine. */
 export function writeDst(plan: StitchPlan, label: string): Uint8Array {
   const moves: number[] = []
   let [x, y] = [0, 0]
-  const add = (dx: number, dy: number, mark: number) => moves.push(...moveOf(dx, -dy, mark))
+  const add = (dx: number, dy: number, mark: number) => moves.push(...encodeMove(dx, -dy, mark))
   for (const step of plan.steps) {
     if (step.kind === 'trim') {
       // Three jumps on the spot tell a machine to cut.
@@ -30,7 +30,7 @@ export function writeDst(plan: StitchPlan, label: string): Uint8Array {
   }
   const bytes = new Uint8Array(headBytes + moves.length + 3).fill(0x20, 0, headBytes)
   bytes.set(new TextEncoder().encode(writeHead(plan, label, moves.length / 3 + 1, [x, y])))
-  bytes.set([...moves, ...end].slice(-3), bytes.length - 3)
+  bytes.set([...moves, ...endBytes].slice(-3), bytes.length - 3)
   bytes.set(Uint8Array.from(moves), headBytes)
   return bytes
 }
@@ -77,7 +77,7 @@ function writeHead(
 }
 
 /** A move in balanced ternary: each of 81, 27, 9, 3 and 1 is added once, left out, or subtracted. */
-function moveOf(dx: number, dy: number, mark: number): [number, number, number] {
+function encodeMove(dx: number, dy: number, mark: number): [number, number, number] {
   const bytes: [number, number, number] = [0, 0, mark]
   let [x, y] = [dx, dy]
   for (const [part, byte, rightX, leftX, upY, downY] of bits) {

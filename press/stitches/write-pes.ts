@@ -3,7 +3,7 @@ import type { StitchPlan } from './plan.ts'
 
 /** Our threads in order, each as the nearest of the format's 64 numbered colours. */
 const pecColours = [29, 20, 16, 26, 58, 36, 51, 5, 24, 1, 2, 32, 55, 54, 37] as const
-const picture = { width: 48, height: 38 } as const
+const iconSize = { width: 48, height: 38 } as const
 
 export function writePes(plan: StitchPlan, label: string): Uint8Array {
   const head = new Uint8Array(22)
@@ -23,18 +23,18 @@ function writePec(plan: StitchPlan, label: string): Uint8Array {
         .padEnd(16)}\r`,
     ),
   )
-  head.set([0xff, 0x00, picture.width / 8, picture.height], 32)
+  head.set([0xff, 0x00, iconSize.width / 8, iconSize.height], 32)
   head[48] = plan.threads.length - 1
   head.set(
     plan.threads.map((thread) => pecColours[thread] ?? 20),
     49,
   )
-  const sewn = Uint8Array.from(encodeMoves(plan))
+  const moveBytes = Uint8Array.from(encodeMoves(plan))
   const block = new Uint8Array(20)
   const view = new DataView(block.buffer)
-  const size = block.length + sewn.length
+  const size = block.length + moveBytes.length
   block.set([size & 0xff, (size >> 8) & 0xff, size >> 16, 0x31, 0xff, 0xf0], 2)
-  const [across, down] = [reachOf(plan, 'x'), reachOf(plan, 'y')]
+  const [across, down] = [rangeOf(plan, 'x'), rangeOf(plan, 'y')]
   view.setUint16(8, across.to - across.from, true)
   view.setUint16(10, down.to - down.from, true)
   view.setUint16(12, 0x1e0, true)
@@ -42,10 +42,10 @@ function writePec(plan: StitchPlan, label: string): Uint8Array {
   // From the upper left corner of the stitches to the middle of the area, where the moves start.
   view.setUint16(16, 0x9000 | (-across.from & 0x0fff))
   view.setUint16(18, 0x9000 | (-down.from & 0x0fff))
-  return joinBytes([head, block, sewn, ...drawIcons(plan)])
+  return joinBytes([head, block, moveBytes, ...drawIcons(plan)])
 }
 
-function reachOf({ steps }: StitchPlan, axis: 'x' | 'y'): { from: number; to: number } {
+function rangeOf({ steps }: StitchPlan, axis: 'x' | 'y'): { from: number; to: number } {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const step of steps) {
     if (step.kind !== 'stitch') continue
@@ -58,22 +58,22 @@ function reachOf({ steps }: StitchPlan, axis: 'x' | 'y'): { from: number; to: nu
 function encodeMoves({ steps }: StitchPlan): number[] {
   const bytes: number[] = []
   let [x, y] = [0, 0]
-  let cut = false
-  let turn = 2
+  let isCut = false
+  let colourMark = 2
   for (const step of steps) {
     if (step.kind === 'trim') {
-      cut = true
+      isCut = true
       continue
     }
     if (step.kind === 'colour') {
-      bytes.push(0xfe, 0xb0, turn)
-      turn = 3 - turn
+      bytes.push(0xfe, 0xb0, colourMark)
+      colourMark = 3 - colourMark
       continue
     }
-    const moved = cut ? 0x20 : 0x10
-    const flags = step.kind === 'jump' ? moved : 0
+    const jumpFlag = isCut ? 0x20 : 0x10
+    const flags = step.kind === 'jump' ? jumpFlag : 0
     bytes.push(...encodePart(step.x - x, flags), ...encodePart(step.y - y, flags))
-    if (flags) cut = false
+    if (flags) isCut = false
     ;[x, y] = [step.x, step.y]
   }
   return [...bytes, 0xff]
@@ -87,18 +87,18 @@ const encodePart = (value: number, flags: number): number[] =>
 
 /** All threads together, then each alone, in black dots: the machine shows them. */
 function drawIcons(plan: StitchPlan): Uint8Array[] {
-  const stride = picture.width / 8
-  const pictures = [-1, ...plan.threads.keys()].map(() => new Uint8Array(stride * picture.height))
-  const scale = Math.min((picture.width - 8) / plan.width, (picture.height - 8) / plan.height)
+  const stride = iconSize.width / 8
+  const pictures = [-1, ...plan.threads.keys()].map(() => new Uint8Array(stride * iconSize.height))
+  const scale = Math.min((iconSize.width - 8) / plan.width, (iconSize.height - 8) / plan.height)
   let thread = 0
   for (const { kind, x, y } of plan.steps) {
     if (kind === 'colour') thread += 1
     if (kind !== 'stitch') continue
-    const column = Math.round(picture.width / 2 + x * scale)
-    const row = Math.round(picture.height / 2 + y * scale)
+    const column = Math.round(iconSize.width / 2 + x * scale)
+    const row = Math.round(iconSize.height / 2 + y * scale)
     for (const small of [pictures[0], pictures[thread + 1]]) {
       const at = row * stride + (column >> 3)
-      if (small && column >= 0 && column < picture.width && row >= 0 && row < picture.height)
+      if (small && column >= 0 && column < iconSize.width && row >= 0 && row < iconSize.height)
         small[at] = (small[at] as number) | (1 << (column & 7))
     }
   }
@@ -106,11 +106,11 @@ function drawIcons(plan: StitchPlan): Uint8Array[] {
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
   for (const part of parts) {
-    all.set(part, at)
-    at += part.length
+    joined.set(part, offset)
+    offset += part.length
   }
-  return all
+  return joined
 }

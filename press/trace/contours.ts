@@ -20,14 +20,14 @@ function measureCover(regions: Regions, ink: number, order: readonly number[]): 
   const rankOf = (inkIndex: number) => (inkIndex === clear ? -1 : (order[inkIndex] as number))
   const ownRank = rankOf(ink)
   const cover = new Float32Array((width + 2) * (height + 2))
-  const near = dilate(regions, ink)
+  const nearInk = dilate(regions, ink)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       const to = (y + 1) * (width + 2) + x + 1
       const part = (share[at] as number) / 255
       if (labels[at] === ink) cover[to] = rankOf(otherLabels[at] as number) > ownRank ? 1 : 1 - part
-      else if (near[at] === 1 && isUnderOthers(regions, at, x, y, ownRank, rankOf)) cover[to] = 1
+      else if (nearInk[at] === 1 && isUnderOthers(regions, at, x, y, ownRank, rankOf)) cover[to] = 1
       else if (otherLabels[at] === ink) cover[to] = part
     }
   }
@@ -37,7 +37,7 @@ function measureCover(regions: Regions, ink: number, order: readonly number[]): 
 /** Pixels within `trap` of the ink, along the rows and then down. */
 function dilate({ labels, width, height }: Regions, ink: number): Uint8Array {
   const row = new Uint8Array(labels.length)
-  const all = new Uint8Array(labels.length)
+  const dilated = new Uint8Array(labels.length)
   for (let at = 0; at < labels.length; at++) {
     if (labels[at] !== ink) continue
     const x = at % width
@@ -49,10 +49,10 @@ function dilate({ labels, width, height }: Regions, ink: number): Uint8Array {
     if (row[at] === 0) continue
     for (let k = -trap; k <= trap; k++) {
       const target = at + k * width
-      if (target >= 0 && target < width * height) all[target] = 1
+      if (target >= 0 && target < width * height) dilated[target] = 1
     }
   }
-  return all
+  return dilated
 }
 
 /** Under a later ink, and away from any edge that the later ink shares with something below. */
@@ -76,7 +76,7 @@ function isUnderOthers(
 
 /** Every crossing of half coverage leads to the next with the ink on the same side, until the line closes. */
 function linkCrossings(cover: Float32Array, wide: number, high: number): Contour[] {
-  const inside = (at: number) => (cover[at] as number) >= 0.5
+  const isInside = (at: number) => (cover[at] as number) >= 0.5
   const across = wide * high
   // A crossing lies on the line from a pixel to the one right of it (its own number) or below it (past `across`).
   const next = new Int32Array(across * 2).fill(-1)
@@ -84,10 +84,10 @@ function linkCrossings(cover: Float32Array, wide: number, high: number): Contour
     for (let x = 0; x < wide - 1; x++) {
       const at = y * wide + x
       const kind =
-        (inside(at) ? 8 : 0) |
-        (inside(at + 1) ? 4 : 0) |
-        (inside(at + wide + 1) ? 2 : 0) |
-        (inside(at + wide) ? 1 : 0)
+        (isInside(at) ? 8 : 0) |
+        (isInside(at + 1) ? 4 : 0) |
+        (isInside(at + wide + 1) ? 2 : 0) |
+        (isInside(at + wide) ? 1 : 0)
       if (kind === 0 || kind === 15) continue
       const [top, right, bottom, left] = [at, across + at + 1, at + wide, across + at]
       linkCell(next, kind, top, right, bottom, left)
@@ -125,12 +125,12 @@ function followLinks(next: Int32Array, cover: Float32Array, wide: number): Conto
     const points: number[] = []
     let at = start
     while ((next[at] as number) >= 0) {
-      const down = at >= across
-      const dot = down ? at - across : at
-      const [a, b] = [cover[dot] as number, cover[dot + (down ? wide : 1)] as number]
+      const isDown = at >= across
+      const dot = isDown ? at - across : at
+      const [a, b] = [cover[dot] as number, cover[dot + (isDown ? wide : 1)] as number]
       const part = (0.5 - a) / (b - a)
       const [x, y] = [dot % wide, Math.floor(dot / wide)]
-      points.push(x - 0.5 + (down ? 0 : part), y - 0.5 + (down ? part : 0))
+      points.push(x - 0.5 + (isDown ? 0 : part), y - 0.5 + (isDown ? part : 0))
       const following = next[at] as number
       next[at] = -1
       at = following

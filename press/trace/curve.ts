@@ -12,16 +12,17 @@ export function unit(a: Point): Point {
   return length === 0 ? [0, 0] : [a[0] / length, a[1] / length]
 }
 
-/** Through the first and last point, with the given end directions, nowhere further off than `within`. */
-export function fitCurve(points: readonly Point[], leave: Point, arrive: Point, within: number): Bezier[] {
+/** Through the first and last point, with the given end directions, nowhere further off than `tolerance`. */
+export function fitCurve(points: readonly Point[], leave: Point, arrive: Point, tolerance: number): Bezier[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
   if (points.length === 2) return [makeSimpleCurve(first, last, leave, arrive)]
   let parameters = chordParameters(points)
   for (let round = 0; round < 5; round++) {
     const curve = leastSquares(points, parameters, leave, arrive)
     const { worst, at } = findFarthest(points, curve, parameters)
-    if (worst <= within * within) return [curve]
-    if (worst > within * within * 16 || round === 4) return splitCurve(points, at, leave, arrive, within)
+    if (worst <= tolerance * tolerance) return [curve]
+    if (worst > tolerance * tolerance * 16 || round === 4)
+      return splitCurve(points, at, leave, arrive, tolerance)
     parameters = parameters.map((t, i) => refineParameter(curve, points[i] as Point, t))
   }
   return []
@@ -32,7 +33,7 @@ function splitCurve(
   at: number,
   leave: Point,
   arrive: Point,
-  within: number,
+  tolerance: number,
 ): Bezier[] {
   const [before, after] = [
     points[Math.max(0, at - 2)] as Point,
@@ -41,8 +42,8 @@ function splitCurve(
   const through = unit(minus(before, after))
   const outgoing: Point = [-through[0], -through[1]]
   return [
-    ...fitCurve(points.slice(0, at + 1), leave, through, within),
-    ...fitCurve(points.slice(at), outgoing, arrive, within),
+    ...fitCurve(points.slice(0, at + 1), leave, through, tolerance),
+    ...fitCurve(points.slice(at), outgoing, arrive, tolerance),
   ]
 }
 
@@ -62,13 +63,13 @@ function chordParameters(points: readonly Point[]): number[] {
 
 function leastSquares(
   points: readonly Point[],
-  places: readonly number[],
+  parameters: readonly number[],
   leave: Point,
   arrive: Point,
 ): Bezier {
   const [from, to] = [points[0] as Point, points.at(-1) as Point]
   let [c00, c01, c11, x0, x1] = [0, 0, 0, 0, 0]
-  places.forEach((t, i) => {
+  parameters.forEach((t, i) => {
     const s = 1 - t
     const [b1, b2] = [3 * t * s * s, 3 * t * t * s]
     const [a, b] = [plus([0, 0], leave, b1), plus([0, 0], arrive, b2)]
@@ -97,12 +98,12 @@ function onCurve([a, b, c, d]: Bezier, t: number): Point {
   return [a[0] * k0 + b[0] * k1 + c[0] * k2 + d[0] * k3, a[1] * k0 + b[1] * k1 + c[1] * k2 + d[1] * k3]
 }
 
-function findFarthest(points: readonly Point[], curve: Bezier, places: readonly number[]) {
+function findFarthest(points: readonly Point[], curve: Bezier, parameters: readonly number[]) {
   let [worst, at] = [0, points.length >> 1]
   for (let i = 1; i < points.length - 1; i++) {
-    const off = minus(onCurve(curve, places[i] as number), points[i] as Point)
-    const far = dot(off, off)
-    if (far > worst) [worst, at] = [far, i]
+    const offset = minus(onCurve(curve, parameters[i] as number), points[i] as Point)
+    const squaredDistance = dot(offset, offset)
+    if (squaredDistance > worst) [worst, at] = [squaredDistance, i]
   }
   return { worst, at }
 }
@@ -110,10 +111,10 @@ function findFarthest(points: readonly Point[], curve: Bezier, places: readonly 
 /** One Newton step towards the curve's nearest parameter to the point. */
 function refineParameter([a, b, c, d]: Bezier, point: Point, t: number): number {
   const s = 1 - t
-  const off = minus(onCurve([a, b, c, d], t), point)
+  const offset = minus(onCurve([a, b, c, d], t), point)
   const [ab, bc, cd] = [minus(b, a), minus(c, b), minus(d, c)]
   const first = plus(plus(plus([0, 0], ab, 3 * s * s), bc, 6 * s * t), cd, 3 * t * t)
   const second = plus(plus([0, 0], minus(bc, ab), 6 * s), minus(cd, bc), 6 * t)
-  const slope = dot(first, first) + dot(off, second)
-  return slope === 0 ? t : Math.max(0, Math.min(1, t - dot(off, first) / slope))
+  const slope = dot(first, first) + dot(offset, second)
+  return slope === 0 ? t : Math.max(0, Math.min(1, t - dot(offset, first) / slope))
 }

@@ -4,7 +4,7 @@ import { type Bezier, fitCurve, type Point, unit } from './curve.ts'
 
 export type Smoothing = {
   /** Pixels by which a curve may leave the contour. */
-  within: number
+  tolerance: number
   /** Times that every point moves to the mean of itself and its neighbours. */
   rounds: number
   /** Cosine of the turn from which a point is a corner. */
@@ -13,7 +13,7 @@ export type Smoothing = {
 
 /** 0 keeps every corner and dent, 100 rounds everything off. */
 export const smoothingOf = (part: number): Smoothing => ({
-  within: 0.22 + (part / 100) ** 2 * 2.4,
+  tolerance: 0.22 + (part / 100) ** 2 * 2.4,
   rounds: Math.round(part / 12),
   corner: 0.75 - (part / 100) * 1.3,
 })
@@ -28,10 +28,10 @@ export function writePath(contour: Contour, smoothing: Smoothing, min: number): 
   const count = points.length
   const tips = corners.map((corner) => sharpenCorner(points, corner))
   if (corners.length === 0) {
-    const round = [...smooth, smooth[0] as Point]
-    pen.move(round[0] as Point)
-    for (const curve of fitCurves(round, true, smoothing.within)) pen.curve(curve)
-    return pen.closed()
+    const closedLine = [...smooth, smooth[0] as Point]
+    pen.move(closedLine[0] as Point)
+    for (const curve of fitCurves(closedLine, true, smoothing.tolerance)) pen.curve(curve)
+    return pen.close()
   }
   pen.move(tips[0] as Point)
   corners.forEach((start, i) => {
@@ -40,10 +40,10 @@ export function writePath(contour: Contour, smoothing: Smoothing, min: number): 
     // The points beside a corner were cut off by the pixels; the tip replaces them.
     for (let k = start + 2; k <= end - 2; k++) part.push(smooth[k % count] as Point)
     part.push(tips[(i + 1) % tips.length] as Point)
-    if (isStraight(part, smoothing.within)) pen.line(part.at(-1) as Point)
-    else for (const curve of fitCurves(part, false, smoothing.within)) pen.curve(curve)
+    if (isStraight(part, smoothing.tolerance)) pen.line(part.at(-1) as Point)
+    else for (const curve of fitCurves(part, false, smoothing.tolerance)) pen.curve(curve)
   })
-  return pen.closed()
+  return pen.close()
 }
 
 function toPoints(contour: Contour): Point[] {
@@ -68,17 +68,17 @@ function findCorners(points: readonly Point[], min: number): number[] {
   const count = points.length
   if (count < reach * 3) return []
   const point = (i: number) => points[(i + count) % count] as Point
-  const turn = points.map((here, i) => {
-    const [back, on] = [point(i - reach), point(i + reach)]
-    const incoming = unit([here[0] - back[0], here[1] - back[1]])
-    const outgoing = unit([on[0] - here[0], on[1] - here[1]])
+  const cosines = points.map((here, i) => {
+    const [previous, next] = [point(i - reach), point(i + reach)]
+    const incoming = unit([here[0] - previous[0], here[1] - previous[1]])
+    const outgoing = unit([next[0] - here[0], next[1] - here[1]])
     return incoming[0] * outgoing[0] + incoming[1] * outgoing[1]
   })
   const corners: number[] = []
-  turn.forEach((cosine, i) => {
+  cosines.forEach((cosine, i) => {
     if (cosine > min) return
     for (let k = -reach; k <= reach; k++) {
-      const nearby = turn[(i + k + count) % count] as number
+      const nearby = cosines[(i + k + count) % count] as number
       if (nearby < cosine || (nearby === cosine && k < 0)) return
     }
     corners.push(i)
@@ -102,8 +102,8 @@ function sharpenCorner(points: readonly Point[], corner: number): Point {
   if (Math.abs(cross) < 0.2) return here
   const distance = ((d[0] - b[0]) * outgoing[1] - (d[1] - b[1]) * outgoing[0]) / cross
   const tip: Point = [b[0] + incoming[0] * distance, b[1] + incoming[1] * distance]
-  const far = (tip[0] - here[0]) ** 2 + (tip[1] - here[1]) ** 2
-  return distance >= 0 && far <= 2.25 ? tip : here
+  const squaredShift = (tip[0] - here[0]) ** 2 + (tip[1] - here[1]) ** 2
+  return distance >= 0 && squaredShift <= 2.25 ? tip : here
 }
 
 function smoothPoints(
@@ -112,39 +112,39 @@ function smoothPoints(
   rounds: number,
 ): readonly Point[] {
   const count = points.length
-  let now = points
+  let current = points
   for (let round = 0; round < rounds; round++) {
-    const before = now
-    now = before.map((here, i): Point => {
+    const before = current
+    current = before.map((here, i): Point => {
       if (fixed.has(i)) return here
-      const [back, on] = [before[(i - 1 + count) % count] as Point, before[(i + 1) % count] as Point]
-      return [(back[0] + here[0] * 2 + on[0]) / 4, (back[1] + here[1] * 2 + on[1]) / 4]
+      const [previous, next] = [before[(i - 1 + count) % count] as Point, before[(i + 1) % count] as Point]
+      return [(previous[0] + here[0] * 2 + next[0]) / 4, (previous[1] + here[1] * 2 + next[1]) / 4]
     })
   }
-  return now
+  return current
 }
 
-function isStraight(points: readonly Point[], within: number): boolean {
+function isStraight(points: readonly Point[], tolerance: number): boolean {
   const [a, b] = [points[0] as Point, points.at(-1) as Point]
-  const along = unit([b[0] - a[0], b[1] - a[1]])
-  if (along[0] === 0 && along[1] === 0) return false
+  const direction = unit([b[0] - a[0], b[1] - a[1]])
+  if (direction[0] === 0 && direction[1] === 0) return false
   return points.every(
-    ([x, y]) => Math.abs((x - a[0]) * along[1] - (y - a[1]) * along[0]) <= Math.min(within, 0.7),
+    ([x, y]) => Math.abs((x - a[0]) * direction[1] - (y - a[1]) * direction[0]) <= Math.min(tolerance, 0.7),
   )
 }
 
-function fitCurves(points: readonly Point[], round: boolean, within: number): Bezier[] {
+function fitCurves(points: readonly Point[], isClosed: boolean, tolerance: number): Bezier[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
   const pointAhead = points[Math.min(3, points.length - 1)] as Point
   const nearEnd = points[Math.max(0, points.length - 4)] as Point
   let leave = unit([pointAhead[0] - first[0], pointAhead[1] - first[1]])
   let arrive = unit([nearEnd[0] - last[0], nearEnd[1] - last[1]])
-  if (round) {
+  if (isClosed) {
     leave = unit([pointAhead[0] - nearEnd[0], pointAhead[1] - nearEnd[1]])
     arrive = [-leave[0], -leave[1]]
   }
   // A closed line is fitted in two halves: one curve can't leave and return to the same point.
-  if (!round) return fitCurve(points, leave, arrive, within)
+  if (!isClosed) return fitCurve(points, leave, arrive, tolerance)
   const half = points.length >> 1
   const [before, after] = [
     points[Math.max(0, half - 2)] as Point,
@@ -152,8 +152,8 @@ function fitCurves(points: readonly Point[], round: boolean, within: number): Be
   ]
   const outgoing = unit([after[0] - before[0], after[1] - before[1]])
   return [
-    ...fitCurve(points.slice(0, half + 1), leave, [-outgoing[0], -outgoing[1]], within),
-    ...fitCurve(points.slice(half), outgoing, arrive, within),
+    ...fitCurve(points.slice(0, half + 1), leave, [-outgoing[0], -outgoing[1]], tolerance),
+    ...fitCurve(points.slice(half), outgoing, arrive, tolerance),
   ]
 }
 
@@ -180,7 +180,7 @@ function newPen() {
       d += `c${formatStep(control1)} ${formatStep(control2)} ${formatStep(to)}`
       moveTo(to)
     },
-    closed: () => `${d}Z`,
+    close: () => `${d}Z`,
   }
 }
 

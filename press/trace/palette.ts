@@ -22,7 +22,7 @@ function countBins(pixels: Pixels): Bin[] {
   return sum(flat) * 8 >= sum(all) ? flat : all
 }
 
-const flatWithin = 14
+const flatTolerance = 14
 function countColours({ data, width, height }: Pixels, onlyFlat: boolean): Bin[] {
   const bins = new Map<number, Bin>()
   const distance = (i: number, j: number) =>
@@ -36,8 +36,9 @@ function countColours({ data, width, height }: Pixels, onlyFlat: boolean): Bin[]
     for (let x = 1; x < width - 1; x++) {
       const i = (y * width + x) * 4
       if ((data[i + 3] as number) < 128) continue
-      if (onlyFlat && Math.max(distance(i, i + 4), distance(i, i - 4)) > flatWithin) continue
-      if (onlyFlat && Math.max(distance(i, i + width * 4), distance(i, i - width * 4)) > flatWithin) continue
+      if (onlyFlat && Math.max(distance(i, i + 4), distance(i, i - 4)) > flatTolerance) continue
+      if (onlyFlat && Math.max(distance(i, i + width * 4), distance(i, i - width * 4)) > flatTolerance)
+        continue
       const [red, green, blue] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
       const name = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3)
       const bin = bins.get(name)
@@ -63,7 +64,7 @@ const inkOfBin = ({ count, red, green, blue }: Bin): Ink => [
 
 /** The commonest colour, then each time one that is both common and far from those before. */
 function chooseSeeds(bins: readonly Bin[], max: number): Lab[] {
-  const far = bins.map(() => Number.POSITIVE_INFINITY)
+  const distances = bins.map(() => Number.POSITIVE_INFINITY)
   const chosen: Lab[] = []
   let next = 0
   while (chosen.length < Math.min(max, bins.length)) {
@@ -71,8 +72,8 @@ function chooseSeeds(bins: readonly Bin[], max: number): Lab[] {
     chosen.push(lab)
     let best = -1
     bins.forEach((bin, i) => {
-      far[i] = Math.min(far[i] as number, distance(lab, bin.lab))
-      const worth = (far[i] as number) ** 2 * Math.sqrt(bin.count)
+      distances[i] = Math.min(distances[i] as number, distance(lab, bin.lab))
+      const worth = (distances[i] as number) ** 2 * Math.sqrt(bin.count)
       if (worth > best) [best, next] = [worth, i]
     })
     if (best <= 0) break
@@ -106,8 +107,7 @@ function mergeKinds(bins: readonly Bin[], centres: readonly Lab[], min: number):
   }
   const chosen: { bin: Bin }[] = []
   for (const { bin } of kinds.sort((a, b) => b.count - a.count)) {
-    if (bin && chosen.every((chosenSeed) => distance(chosenSeed.bin.lab, bin.lab) >= min))
-      chosen.push({ bin })
+    if (bin && chosen.every((chosenInk) => distance(chosenInk.bin.lab, bin.lab) >= min)) chosen.push({ bin })
   }
   return chosen.map(({ bin }) => inkOfBin(bin))
 }

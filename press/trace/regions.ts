@@ -16,13 +16,13 @@ export type Regions = {
 /** Shapes of fewer than `speck` pixels take the ink around them. */
 export function findRegions(pixels: Pixels, inks: readonly Ink[], speck: number): Regions {
   const { width, height } = pixels
-  const labels = nearestInks(pixels, inks)
+  const labels = findNearestInks(pixels, inks)
   removeFringes(labels, pixels, inks)
   removeSpecks(labels, width, height, speck)
   return { labels, ...measureShares(labels, pixels, inks), width, height }
 }
 
-function nearestInks({ data }: Pixels, inks: readonly Ink[]): Uint8Array {
+function findNearestInks({ data }: Pixels, inks: readonly Ink[]): Uint8Array {
   const labs = inks.map((ink) => labOf(...ink))
   const nearestByColour = new Uint8Array(1 << 15).fill(clear)
   const labels = new Uint8Array(data.length / 4)
@@ -52,41 +52,41 @@ function projectOnLine(
   i: number,
   from: Ink,
   to: Ink,
-): { part: number; off: number } {
-  let [dot, length, labels] = [0, 0, 0]
+): { part: number; squaredOffset: number } {
+  let [dot, length, squaredLength] = [0, 0, 0]
   for (let c = 0; c < 3; c++) {
     const step = (to[c] as number) - (from[c] as number)
     const at = (data[i + c] as number) - (from[c] as number)
     dot += step * at
     length += step * step
-    labels += at * at
+    squaredLength += at * at
   }
   const part = length === 0 ? 0 : Math.max(0, Math.min(1, dot / length))
-  return { part, off: labels - 2 * part * dot + part * part * length }
+  return { part, squaredOffset: squaredLength - 2 * part * dot + part * part * length }
 }
 
 const offLine = 32 ** 2
 /** A grey pixel between black and white is half of each, even if there is a grey ink too. */
-function removeFringes(squaredDistance: Uint8Array, { data, width, height }: Pixels, inks: readonly Ink[]) {
-  const inner = new Uint8Array(squaredDistance.length)
+function removeFringes(labels: Uint8Array, { data, width, height }: Pixels, inks: readonly Ink[]) {
+  const inner = new Uint8Array(labels.length)
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
-      const ink = squaredDistance[at]
-      const same = squaredDistance[at - 1] === ink && squaredDistance[at + 1] === ink
-      if (same && squaredDistance[at - width] === ink && squaredDistance[at + width] === ink) inner[at] = 1
+      const ink = labels[at]
+      const isSame = labels[at - 1] === ink && labels[at + 1] === ink
+      if (isSame && labels[at - width] === ink && labels[at + width] === ink) inner[at] = 1
     }
   }
-  const before = squaredDistance.slice()
+  const original = labels.slice()
   for (let y = 2; y < height - 2; y++) {
     for (let x = 2; x < width - 2; x++) {
       const at = y * width + x
-      if (inner[at] === 1 || before[at] === clear) continue
-      const pair = findInnerPair(before, inner, at, width)
-      if (!pair || pair.includes(before[at] as number)) continue
+      if (inner[at] === 1 || original[at] === clear) continue
+      const pair = findInnerPair(original, inner, at, width)
+      if (!pair || pair.includes(original[at] as number)) continue
       const [a, b] = pair
-      const { part, off } = projectOnLine(data, at * 4, inks[a] as Ink, inks[b] as Ink)
-      if (off <= offLine) squaredDistance[at] = part < 0.5 ? a : b
+      const { part, squaredOffset } = projectOnLine(data, at * 4, inks[a] as Ink, inks[b] as Ink)
+      if (squaredOffset <= offLine) labels[at] = part < 0.5 ? a : b
     }
   }
 }
@@ -113,16 +113,16 @@ function findInnerPair(
 function removeSpecks(labels: Uint8Array, width: number, height: number, speck: number) {
   if (speck < 2) return
   const visited = new Uint8Array(labels.length)
-  const open = new Int32Array(labels.length)
+  const queue = new Int32Array(labels.length)
   for (let start = 0; start < labels.length; start++) {
     if (visited[start] === 1) continue
     const ink = labels[start] as number
     const touchCounts = new Map<number, number>()
     let count = 0
-    open[count++] = start
+    queue[count++] = start
     visited[start] = 1
     for (let k = 0; k < count; k++) {
-      const at = open[k] as number
+      const at = queue[k] as number
       const x = at % width
       const visitNeighbour = (neighbour: number) => {
         if (labels[neighbour] !== ink)
@@ -132,7 +132,7 @@ function removeSpecks(labels: Uint8Array, width: number, height: number, speck: 
           )
         else if (visited[neighbour] === 0) {
           visited[neighbour] = 1
-          open[count++] = neighbour
+          queue[count++] = neighbour
         }
       }
       if (x > 0) visitNeighbour(at - 1)
@@ -141,36 +141,36 @@ function removeSpecks(labels: Uint8Array, width: number, height: number, speck: 
       if (at < width * (height - 1)) visitNeighbour(at + width)
     }
     if (count >= speck || touchCounts.size === 0) continue
-    let [max, wins] = [ink, 0]
-    for (const [otherLabels, touches] of touchCounts) if (touches > wins) [max, wins] = [otherLabels, touches]
-    for (let k = 0; k < count; k++) labels[open[k] as number] = max
+    let [replacement, wins] = [ink, 0]
+    for (const [label, touches] of touchCounts) if (touches > wins) [replacement, wins] = [label, touches]
+    for (let k = 0; k < count; k++) labels[queue[k] as number] = replacement
   }
 }
 
 /** The edge runs between pixels, where the mixture is half and half: curves come out round, not as steps. */
 function measureShares(labels: Uint8Array, { data, width, height }: Pixels, inks: readonly Ink[]) {
-  const touchingInk = labels.slice()
+  const others = labels.slice()
   const share = new Uint8Array(labels.length)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       const ink = labels[at] as number
-      const neighbourInk = dominantNeighbour(labels, at, x, y, width, height)
+      const neighbourInk = findDominantNeighbour(labels, at, x, y, width, height)
       if (neighbourInk === ink) continue
       const alpha = data[at * 4 + 3] as number
       let part = 0
       if (ink === clear) part = alpha / 255
       else if (neighbourInk === clear) part = 1 - alpha / 255
       else part = projectOnLine(data, at * 4, inks[ink] as Ink, inks[neighbourInk] as Ink).part
-      touchingInk[at] = neighbourInk
+      others[at] = neighbourInk
       share[at] = Math.round(Math.min(0.498, part) * 255)
     }
   }
-  return { other: touchingInk, share }
+  return { other: others, share }
 }
 
 /** The ink that touches a pixel most; its own where no other does. */
-function dominantNeighbour(
+function findDominantNeighbour(
   labels: Uint8Array,
   at: number,
   x: number,

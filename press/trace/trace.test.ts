@@ -41,7 +41,7 @@ const layersOf = (pixels: Pixels, settings = defaultTrace) => {
     }),
   )
 }
-async function redrawn(pixels: Pixels, settings = defaultTrace): Promise<Uint8ClampedArray> {
+async function redraw(pixels: Pixels, settings = defaultTrace): Promise<Uint8ClampedArray> {
   const document = createDocument({ front: { widthIn: pixels.width / 100, heightIn: pixels.height / 100 } })
   const area = { ...document.areas.front!, layers: layersOf(pixels, settings) }
   const canvas = newCanvas(pixels.width, pixels.height)
@@ -56,7 +56,7 @@ test('a flat drawing comes back in its own inks, within half a level of the orig
   const { inks } = traceInks(badge, defaultTrace)
   expect(inks.map(({ colour }) => colour)).toEqual(['#2f4bff', '#ffc62e'])
   expect(inks.map(({ shapes }) => shapes)).toEqual([2, 1])
-  expect(difference(await redrawn(badge), badge.data)).toBeLessThan(0.5)
+  expect(difference(await redraw(badge), badge.data)).toBeLessThan(0.5)
 })
 
 test('a disc takes few curves and is as round and as large as it was', async () => {
@@ -66,10 +66,11 @@ test('a disc takes few curves and is as round and as large as it was', async () 
     context.fill()
   })
   expect(traceInks(disc, defaultTrace).inks[0]?.d.match(/[cl]/g)?.length).toBeLessThan(17)
-  const after = await redrawn(disc)
+  const after = await redraw(disc)
   const alpha = (pixels: Uint8ClampedArray) => pixels.filter((_, i) => i % 4 === 3)
-  const covered = (pixels: Uint8ClampedArray) => alpha(pixels).reduce((sum, value) => sum + value, 0) / 255
-  expect(Math.abs(covered(after) / covered(disc.data) - 1)).toBeLessThan(0.004)
+  const countCovered = (pixels: Uint8ClampedArray) =>
+    alpha(pixels).reduce((sum, value) => sum + value, 0) / 255
+  expect(Math.abs(countCovered(after) / countCovered(disc.data) - 1)).toBeLessThan(0.004)
   expect(difference(alpha(after), alpha(disc.data))).toBeLessThan(0.6)
 })
 
@@ -89,12 +90,12 @@ test('no cloth shows where two inks meet', async () => {
     context.arc(100, 100, 70.3, 0, Math.PI * 2)
     context.fill()
   })
-  const pixels = await redrawn(halves)
+  const pixels = await redraw(halves)
   for (let y = 10; y < 190; y++)
     for (let x = 10; x < 190; x++) expect(pixels[(y * 200 + x) * 4 + 3]).toBe(255)
 })
 
-test('specks go, and colours that are alike become one', () => {
+test('specks are removed, and similar colours become one', () => {
   const noisy = drawPixels(200, (context) => {
     context.fillStyle = '#f03020'
     context.fillRect(20, 20, 80, 160)
@@ -109,7 +110,7 @@ test('specks go, and colours that are alike become one', () => {
   expect(traceInks(noisy, { ...defaultTrace, tolerance: 0, speck: 1 }).inks).toHaveLength(3)
 })
 
-test('the same picture traced twice gives the same letters, and a clear one gives nothing', () => {
+test('the same picture traced twice gives the same paths, and a clear one gives nothing', () => {
   expect(traceInks(badge, defaultTrace)).toEqual(traceInks(badge, defaultTrace))
   expect(
     traceInks(
@@ -119,7 +120,7 @@ test('the same picture traced twice gives the same letters, and a clear one give
   ).toEqual([])
 })
 
-test('a picture of nothing but specks is told as too much, not cut short', () => {
+test('a picture of nothing but specks is reported as too much, not cut short', () => {
   let seed = 7
   const noise = drawPixels(480, (context) => {
     for (let y = 0; y < 480; y += 3)
@@ -129,5 +130,5 @@ test('a picture of nothing but specks is told as too much, not cut short', () =>
         context.fillRect(x, y, 3, 3)
       }
   })
-  expect(traceInks(noise, { ...defaultTrace, speck: 0 }).tooMuch).toBe(true)
+  expect(traceInks(noise, { ...defaultTrace, speck: 0 }).isTooMuch).toBe(true)
 })

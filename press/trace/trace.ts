@@ -24,11 +24,11 @@ export const defaultTrace: TraceSettings = { inks: 6, tolerance: 20, smoothing: 
 export type TracedInk = {
   colour: string
   d: string
-  shapes: number /** Part of the picture. */
-  share: number
+  shapes: number
+  share: number // of the picture
 }
 /** Bottom first. `tooMuch`: more outline than a design can hold. */
-export type TraceResult = { inks: TracedInk[]; width: number; height: number; tooMuch: boolean }
+export type TraceResult = { inks: TracedInk[]; width: number; height: number; isTooMuch: boolean }
 
 export function traceInks(
   pixels: Pixels,
@@ -50,10 +50,10 @@ export function traceInks(
     return [{ colour: hexOf(foundInks[ink] as Ink), d: paths.join(''), shapes: paths.length, share: part }]
   })
   const lengths = inks.map(({ d }) => d.length)
-  const tooMuch =
+  const isTooMuch =
     Math.max(0, ...lengths) > limits.pathCharacters ||
     lengths.reduce((sum, length) => sum + length, 0) > limits.traceCharacters
-  return { inks, width, height, tooMuch }
+  return { inks, width, height, isTooMuch }
 }
 
 const hexOf = (ink: Ink) => `#${ink.map((part) => part.toString(16).padStart(2, '0')).join('')}`

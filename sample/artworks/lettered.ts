@@ -1,4 +1,4 @@
-/** Artworks set in live lettering and shapes, made by hand: as templates their words can be changed. */
+/** Artworks of live text and shapes, made by hand, so that their words can be changed when they serve as templates. */
 import type { DesignDraft, LayerDraft } from '#press/document.ts'
 import type { FontId } from '#press/fonts.ts'
 
@@ -23,7 +23,7 @@ export function createText(
   size: number,
   colour: string,
   box: Box,
-  more: Partial<Text> = {},
+  overrides: Partial<Text> = {},
 ): LayerDraft {
   return {
     kind: 'text',
@@ -34,7 +34,7 @@ export function createText(
     font,
     size,
     fill: createSolid(colour),
-    ...more,
+    ...overrides,
   }
 }
 export function createShape(
@@ -42,7 +42,7 @@ export function createShape(
   kind: Shape['shape'],
   colour: string | null,
   box: Box,
-  more: Partial<Shape> = {},
+  overrides: Partial<Shape> = {},
 ): LayerDraft {
   return {
     kind: 'shape',
@@ -51,7 +51,7 @@ export function createShape(
     ...toBox(box),
     shape: kind,
     fill: colour ? createSolid(colour) : null,
-    ...more,
+    ...overrides,
   }
 }
 export const createOutline = (colour: string, width: number) => ({ stroke: { colour, width } })
@@ -121,9 +121,9 @@ const openMic = createShirtDesign([
   ),
 ])
 const scienceFair = createShirtDesign([
-  ...[0, 60, 120].map((turn) =>
-    createShape(`orbit${turn}`, 'ellipse', null, [1.6, 3.9, 8.8, 3.2], {
-      rotation: turn,
+  ...[0, 60, 120].map((angle) =>
+    createShape(`orbit${angle}`, 'ellipse', null, [1.6, 3.9, 8.8, 3.2], {
+      rotation: angle,
       ...createOutline(blue, 0.18),
     }),
   ),

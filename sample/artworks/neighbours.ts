@@ -1,4 +1,4 @@
-/** The featured creators' designs besides their best-known one. Each has a second version, in ink for dark cloth. */
+/** The featured creators' designs besides their best-known one. Each has a second version, in ink for dark garments. */
 
 import { invariant } from '#kernel/invariant.ts'
 import { type DesignDocument, type DesignDraft, type LayerDraft, parseDocument } from '#press/document.ts'
@@ -18,7 +18,7 @@ const createRange = (count: number): number[] => Array.from({ length: count }, (
 const createDot = (id: string, colour: string, x: number, y: number, size: number): LayerDraft =>
   createShape(id, 'ellipse', colour, [x, y, size, size])
 
-/** Draws a design in the ink it is given: the first colour of the cloth decides which. */
+/** Draws a design in the given ink, which the first colour of the garment decides. */
 type Drawing = (ink: string) => LayerDraft[]
 
 const drawings: Readonly<Record<string, Drawing>> = {
@@ -116,13 +116,13 @@ const drawings: Readonly<Record<string, Drawing>> = {
   ],
   'thirteen-moons': (ink) => [
     ...createRange(13).map((index) => {
-      const turn = (index / 13) * 2 * Math.PI
+      const angle = (index / 13) * 2 * Math.PI
       const size = 0.7 + (index % 7) * 0.12
       return createDot(
         `moon${index}`,
         index % 2 ? green : ink,
-        6 + 4.2 * Math.sin(turn) - size / 2,
-        6.4 - 4.2 * Math.cos(turn) - size / 2,
+        6 + 4.2 * Math.sin(angle) - size / 2,
+        6.4 - 4.2 * Math.cos(angle) - size / 2,
         size,
       )
     }),

@@ -1,4 +1,4 @@
-/** What fans of the sample say of orders that have arrived, and a drop that its shop opens: by everyone's verbs. */
+/** What the sample's fans do after an order has arrived, and its shop's drop, by the same verbs as everyone's. */
 import sharp from 'sharp'
 import { findShop } from '#accounts'
 import { findClaimsOfOrder, makeClaims, storeClaimPhotos } from '#claims'
@@ -19,16 +19,16 @@ const maxChecked = 50
 const dropHours = 20
 const dropPerPerson = 3
 
-/** The newest order of a shop that reached its fan and that `wants` takes. */
+/** The newest order of a shop that has reached its fan and that `matches` accepts. */
 async function findArrivedOrder(
   tx: Tx,
   shopId: ShopId,
-  wants: (orderInFull: OrderInFull) => Promise<boolean> | boolean,
+  matches: (orderInFull: OrderInFull) => Promise<boolean> | boolean,
 ): Promise<OrderInFull | null> {
   const { orders } = await findShopOrders(tx, shopId, { status: 'delivered' }, null, maxChecked)
   for (const { id } of orders) {
     const fullOrder = await findOrderInFull(tx, id)
-    if (fullOrder && (await wants(fullOrder))) return fullOrder
+    if (fullOrder && (await matches(fullOrder))) return fullOrder
   }
   return null
 }
@@ -37,11 +37,11 @@ async function findArrivedOrder(
 export const openDrop = ({ database }: Services, shopId: ShopId): Promise<boolean> =>
   database.transact(async (tx, at) => {
     const { rows } = await findListings(tx, shopId, { status: 'relaunchable' })
-    const [first] = rows.toSorted((a, b) => a.number - b.number)
-    if (!first) return false
+    const [oldest] = rows.toSorted((a, b) => a.number - b.number)
+    if (!oldest) return false
     const endsAt = after(at, hours(dropHours))
     const terms = { startsAt: null, endsAt, unitsCap: dropPieces, perPersonLimit: dropPerPerson }
-    return (await relaunchListing(tx, shopId, first.id as Id<'listing'>, at, terms)).ok
+    return (await relaunchListing(tx, shopId, oldest.id as Id<'listing'>, at, terms)).ok
   })
 
 /** A fan asks about the newest order. */
@@ -75,26 +75,26 @@ export const reviewPiece = (
     return (await writeReview(tx, fullOrder.order.id, { ...draft, lineId: lineId!, author }, at)).ok
   })
 
-/** A fan claims a piece that arrived lately, with a photo of it: the piece as printed, a pale line across it. */
-export async function claim(services: Services, shopId: ShopId, words: string): Promise<boolean> {
+/** A fan makes a claim for a piece that has arrived, with a photo of it: the print, with a pale line across it. */
+export async function claimPiece(services: Services, shopId: ShopId, words: string): Promise<boolean> {
   const { config } = services
-  const pieceOf = ({ units }: OrderInFull) =>
+  const findPiece = ({ units }: OrderInFull) =>
     units.find(({ status, refundedAt }) => status === 'delivered' && !refundedAt)
   const fullOrder = await services.read((tx) =>
     findArrivedOrder(
       tx,
       shopId,
       async (orderInFull) =>
-        pieceOf(orderInFull) !== undefined &&
+        findPiece(orderInFull) !== undefined &&
         (await findClaimsOfOrder(tx, orderInFull.order.id)).length === 0,
     ),
   )
-  const unit = fullOrder && pieceOf(fullOrder)
+  const unit = fullOrder && findPiece(fullOrder)
   if (!fullOrder || !unit) return false
   const { order } = fullOrder
   const photo = await drawPhoto(services, fullOrder, unit.lineId)
-  const photosKept = photo && (await storeClaimPhotos(services, order.id, [photo]))
-  if (!photosKept?.ok) return false
+  const storedPhotos = photo && (await storeClaimPhotos(services, order.id, [photo]))
+  if (!storedPhotos?.ok) return false
   return services.transact(async (tx, at) => {
     const shop = (await findShop(tx, shopId))?.name ?? 'the shop'
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
@@ -102,7 +102,7 @@ export async function claim(services: Services, shopId: ShopId, words: string): 
       units: [unit.id],
       fault: 'misprint' as const,
       words,
-      photos: photosKept.value,
+      photos: storedPhotos.value,
       link,
       shop,
     }
@@ -120,11 +120,11 @@ async function drawPhoto(services: Services, { order }: OrderInFull, lineId: str
   if (!rendered) return null
   // On the print only, before it is rotated: the background has no line across it.
   const streak = `<svg width="260" height="12"><rect width="260" height="12" fill="#fff" fill-opacity=".72"/></svg>`
-  const spoilt = await sharp(rendered.bytes)
+  const misprint = await sharp(rendered.bytes)
     .composite([{ input: Buffer.from(streak), left: 250, top: 396, blend: 'atop' }])
     .png()
     .toBuffer()
-  const rotated = await sharp(spoilt)
+  const rotated = await sharp(misprint)
     .flatten({ background: '#b9ad9b' })
     .rotate(-4, { background: '#b9ad9b' })
     .jpeg({ quality: 72 })

@@ -20,17 +20,17 @@ export type DayPurchase = Extract<Happening, { kind: 'order' }> & {
 }
 
 const maxListings = 60
-const pickAt = <Value>(from: readonly Value[], share: number): Value | undefined =>
-  from[Math.min(from.length - 1, Math.floor(share * from.length))]
+const pickAt = <Value>(values: readonly Value[], share: number): Value | undefined =>
+  values[Math.min(values.length - 1, Math.floor(share * values.length))]
 
 /** This fan's choice of what the shop has on sale now, best sold first; null if there is nothing of the kind. */
-async function findWanted(tx: Tx, shopId: Id<'shop'>, errand: DayPurchase, now: Date) {
-  const live = (await findLiveListings(tx, shopId, { count: maxListings }, now)).filter(
+async function chooseVariant(tx: Tx, shopId: Id<'shop'>, errand: DayPurchase, now: Date) {
+  const listings = (await findLiveListings(tx, shopId, { count: maxListings }, now)).filter(
     ({ sale, soldOut, cap }) => sale === 'on_sale' && !soldOut && (cap !== null) === errand.drop,
   )
   const candidates = errand.technique
-    ? await filterByTechnique(tx, live, errand.technique)
-    : { listing: pickAt(live, errand.listing), product: null }
+    ? await findByTechnique(tx, listings, errand.technique)
+    : { listing: pickAt(listings, errand.listing), product: null }
   const listing = candidates?.listing
   const product = candidates?.product ?? (listing && pickAt(listing.products, errand.product))
   const blank = product && (await findBlank(tx, product.blankId))
@@ -42,14 +42,14 @@ async function findWanted(tx: Tx, shopId: Id<'shop'>, errand: DayPurchase, now: 
 }
 
 /** The first of these that has a product made by this technique. */
-async function filterByTechnique(tx: Tx, live: readonly LiveListing[], technique: Technique) {
-  for (const listing of live)
+async function findByTechnique(tx: Tx, listings: readonly LiveListing[], technique: Technique) {
+  for (const listing of listings)
     for (const product of listing.products)
       if ((await findBlank(tx, product.blankId))?.technique === technique) return { listing, product }
   return null
 }
 
-/** True once it is paid. A fan whose size is out of stock leaves. */
+/** Returns true once it is paid. A fan whose size is out of stock leaves. */
 export async function buy(services: Services, shopId: Id<'shop'>, errand: DayPurchase): Promise<boolean> {
   const { database, config } = services
   const provider = providerOf(config, database)
@@ -57,7 +57,7 @@ export async function buy(services: Services, shopId: Id<'shop'>, errand: DayPur
   const { email, ...address } = createFan(errand.fan)
   const key = { token: randomUUID(), shopId, channel: errand.channel }
   const quote = await database.transact(async (tx, now) => {
-    const choice = await findWanted(tx, shopId, errand, now)
+    const choice = await chooseVariant(tx, shopId, errand, now)
     const added = choice && (await addPieceToCart(tx, key, choice, now))
     const cart = added?.ok ? await findPricedCart(tx, key, now) : null
     if (!cart) return null
@@ -73,7 +73,7 @@ export async function buy(services: Services, shopId: Id<'shop'>, errand: DayPur
   const returnUrl = (order: Parameters<typeof orderKey>[1] & { number: string }) =>
     `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
   const { id: quoteId, cartId } = quote
-  const press = { quoteId, cartId, key: randomUUID(), token: card.value.token, returnUrl }
-  const payment = await takePayment(database, provider, press)
+  const paymentRequest = { quoteId, cartId, key: randomUUID(), token: card.value.token, returnUrl }
+  const payment = await takePayment(database, provider, paymentRequest)
   return payment.ok && payment.value.charge.status === 'captured'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dropPieces, hoursOfDay, planDay } from './plan.ts'
 
-test('a date is the same day on every machine, and another date is another day', () => {
+test('a date gives the same day on every machine, and another date gives another day', () => {
   expect(planDay(20_250_824, 11, 9)).toEqual(planDay(20_250_824, 11, 9))
   expect(planDay(20_250_825, 11, 9)).not.toEqual(planDay(20_250_824, 11, 9))
 })
@@ -16,12 +16,12 @@ test.each([0, 7, 11, 19, 23])('a day that begins at %i has each kind of thing th
     expect(orders.length, `orders of the day ${seed}`).toBeGreaterThan(18)
     expect(new Set(orders.map(({ fan }) => fan)).size, 'each fan comes once').toBe(orders.length)
     expect(orders.some(({ shop }) => shop !== null)).toBe(true)
-    const ofDrop = orders.filter(({ drop }) => drop)
-    expect(ofDrop.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(dropPieces)
+    const dropOrders = orders.filter(({ drop }) => drop)
+    expect(dropOrders.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(dropPieces)
   }
 })
 
-test('nobody of a neighbour’s comes where there is no neighbour', () => {
+test('without neighbours every order is for the main shop', () => {
   const orders = planDay(3, 11, 0)
     .flat()
     .filter((happening) => happening.kind === 'order')

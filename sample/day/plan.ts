@@ -14,11 +14,11 @@ export type Happening =
 /** The number of a shop's fans in each hour of its own day, in tenths. */
 const hourWeights = [1, 0, 0, 0, 0, 1, 4, 7, 9, 11, 11, 12, 15, 13, 11, 11, 12, 15, 18, 20, 18, 13, 8, 4]
 const channels = ['store', 'store', 'store', 'instagram', 'youtube', 'tiktok', 'link-in-bio']
-/** Fans of the day are nobody of the sample's year. */
+/** The day's fans are not among those of the sample's year. */
 const firstFan = 2_000
-/** Of a drop: pieces in all, hours after the day's beginning. */
+/** The drop: its pieces, the hour of the played day in which it opens, and its orders. */
 export const dropPieces = 40
-const dropFrom = 2
+const dropHour = 2
 const dropOrders = 8
 
 const questions = [
@@ -36,11 +36,11 @@ const reviews = [
   [4, 'Great print, heavy cotton. Took my usual size and it fits.'],
 ] as const
 
-/** The happenings of each hour, from an hour of the shop's day on. `neighbours`: how many other shops sell, too. */
+/** The happenings of each hour, from `fromHour` of the shop's day on. `neighbours` is how many other shops sell. */
 export function planDay(seed: number, fromHour: number, neighbours: number): Happening[][] {
   const random = seedRandom(seed)
   let fan = firstFan + random.integer(0, 7_000)
-  const order = (shop: number | null, drop = false): Happening => ({
+  const createOrder = (shop: number | null, drop = false): Happening => ({
     kind: 'order',
     fan: fan++,
     shop,
@@ -57,13 +57,13 @@ export function planDay(seed: number, fromHour: number, neighbours: number): Hap
     const ownCount = Math.floor(tenths / 10) + (random.next() * 10 < tenths % 10 ? 1 : 0)
     const otherCount = neighbours > 0 && random.next() * 20 < tenths ? 1 : 0
     return [
-      ...Array.from({ length: ownCount }, () => order(null)),
-      ...Array.from({ length: otherCount }, () => order(random.integer(0, neighbours - 1))),
+      ...Array.from({ length: ownCount }, () => createOrder(null)),
+      ...Array.from({ length: otherCount }, () => createOrder(random.integer(0, neighbours - 1))),
     ]
   })
-  day[dropFrom]!.unshift({ kind: 'drop' })
+  day[dropHour]!.unshift({ kind: 'drop' })
   for (let index = 0; index < dropOrders; index += 1)
-    day[dropFrom + 1 + Math.floor(index / 2)]!.push(order(null, true))
+    day[dropHour + 1 + Math.floor(index / 2)]!.push(createOrder(null, true))
   day[1]!.push({ kind: 'question', words: random.pick(questions) })
   const [stars, words] = random.pick(reviews)
   day[4]!.push({ kind: 'review', stars, words })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findShopByHandle } from '#accounts'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, slicePart } from '#drivers/markup.ts'
 import type { Id } from '#kernel/id.ts'
 import { hours } from '#kernel/instant.ts'
 import { verifyLedger } from '#ledger'
@@ -52,14 +52,14 @@ function createHeldHours() {
   const waiting: (() => void)[] = []
   const arrivals: (() => void)[] = []
   return {
-    rest: () =>
+    waitHour: () =>
       new Promise<void>((resolve) => {
         waiting.push(resolve)
         for (const notify of arrivals.splice(0)) notify()
       }),
-    begun: () =>
+    waitForStart: () =>
       waiting.length ? Promise.resolve() : new Promise<void>((resolve) => arrivals.push(resolve)),
-    letGo() {
+    release() {
       for (const resolve of waiting.splice(0)) resolve()
     },
   }
@@ -67,7 +67,7 @@ function createHeldHours() {
 
 test('a day without sales shows the year, what sold best, and no flat line', async () => {
   const html = await (await app.fetch('/dashboard', { jar })).text()
-  const today = wordsOf(slicePart(html, 'id="today"', 'id="needs"'))
+  const today = extractText(slicePart(html, 'id="today"', 'id="needs"'))
   expect(today).toContain('$25,000.00 this year, 1,200 units')
   expect(today).toContain('Best sellers')
   expect(html).toContain('Profit this year by month')
@@ -78,21 +78,21 @@ test('a played day brings orders, a drop that sells, a question, a review and a 
   const [countsBefore, from] = [await countEverything(), await readNow()]
   const player = openDayPlayer(app.services, () => Promise.resolve())
   player.play()
-  expect(player.now()).toMatchObject({ state: 'playing', hoursOfDay })
-  await player.over()
-  expect(player.now()).toEqual({ state: 'ready', hour: 0, hoursOfDay, orders: 0 })
-  const countsLater = await countEverything()
-  expect(countsLater.ownOrders - countsBefore.ownOrders).toBeGreaterThan(15)
-  expect(countsLater.orders - countsLater.ownOrders, 'neighbours sell, too').toBeGreaterThan(
+  expect(player.state()).toMatchObject({ state: 'playing', hoursOfDay })
+  await player.whenIdle()
+  expect(player.state()).toEqual({ state: 'ready', hour: 0, hoursOfDay, orders: 0 })
+  const countsAfter = await countEverything()
+  expect(countsAfter.ownOrders - countsBefore.ownOrders).toBeGreaterThan(15)
+  expect(countsAfter.orders - countsAfter.ownOrders, 'neighbours sell, too').toBeGreaterThan(
     countsBefore.orders - countsBefore.ownOrders,
   )
-  expect(countsLater.unpaid, 'everybody paid').toBe(countsBefore.unpaid)
-  expect(countsLater.drops - countsBefore.drops).toBe(1)
+  expect(countsAfter.unpaid, 'everybody paid').toBe(countsBefore.unpaid)
+  expect(countsAfter.drops - countsBefore.drops).toBe(1)
   // The claim also appears in its order's conversation.
-  expect(countsLater.questions - countsBefore.questions).toBe(2)
-  expect(countsLater.reviews - countsBefore.reviews).toBe(1)
-  expect(countsLater.claims - countsBefore.claims).toBe(1)
-  expect(countsLater.photos - countsBefore.photos).toBe(1)
+  expect(countsAfter.questions - countsBefore.questions).toBe(2)
+  expect(countsAfter.reviews - countsBefore.reviews).toBe(1)
+  expect(countsAfter.claims - countsBefore.claims).toBe(1)
+  expect(countsAfter.photos - countsBefore.photos).toBe(1)
   expect((await readNow()).getTime() - from.getTime()).toBeGreaterThanOrEqual(hours(hoursOfDay))
   await app.settle()
   expect((await app.services.read((tx) => verifyLedger(tx))).faults).toEqual([])
@@ -100,23 +100,23 @@ test('a played day brings orders, a drop that sells, a question, a review and a 
   expect(html).toContain('Profit today by the hour')
 }, 300_000)
 
-test('it pauses after the hour it is in, goes on from there, and stops', async () => {
-  const { rest, begun, letGo } = createHeldHours()
-  const player = openDayPlayer(app.services, rest)
+test('the player pauses after the current hour, resumes from there, and stops', async () => {
+  const { waitHour, waitForStart, release } = createHeldHours()
+  const player = openDayPlayer(app.services, waitHour)
   player.play()
-  await begun()
+  await waitForStart()
   player.pause()
-  letGo()
-  await player.over()
-  expect(player.now()).toMatchObject({ state: 'paused', hour: 1 })
-  const paused = await readNow()
+  release()
+  await player.whenIdle()
+  expect(player.state()).toMatchObject({ state: 'paused', hour: 1 })
+  const pausedAt = await readNow()
   player.play()
-  await begun()
+  await waitForStart()
   player.stop()
-  letGo()
-  await player.over()
-  expect(player.now()).toMatchObject({ state: 'ready', hour: 0, orders: 0 })
-  const elapsed = (await readNow()).getTime() - paused.getTime()
+  release()
+  await player.whenIdle()
+  expect(player.state()).toMatchObject({ state: 'ready', hour: 0, orders: 0 })
+  const elapsed = (await readNow()).getTime() - pausedAt.getTime()
   expect(elapsed).toBeGreaterThanOrEqual(hours(1))
   expect(elapsed).toBeLessThan(hours(2))
 }, 300_000)
@@ -132,11 +132,11 @@ test('the yellow bar plays, pauses and stops where there is a player, and has no
     stop: press('stop'),
     over: async () => undefined,
   }
-  const bar = async () =>
-    wordsOf(slicePart(await (await app.fetch('/dashboard', { jar })).text(), 'sample-clock', '</form>'))
-  expect(await bar()).not.toMatch(/Play a day|Resume|Stop/)
+  const readBar = async () =>
+    extractText(slicePart(await (await app.fetch('/dashboard', { jar })).text(), 'sample-clock', '</form>'))
+  expect(await readBar()).not.toMatch(/Play a day|Resume|Stop/)
   Object.assign(app.services, { day })
-  expect(await bar()).toMatch(/Paused at 7 orders.*Resume.*Stop/)
+  expect(await readBar()).toMatch(/Paused at 7 orders.*Resume.*Stop/)
   for (const action of ['play', 'pause', 'stop'])
     expect(
       (await app.fetch('/sample/clock', { method: 'POST', jar, body: new URLSearchParams({ by: action }) }))
@@ -152,7 +152,7 @@ test('the yellow bar plays, pauses and stops where there is a player, and has no
   expect(refused.status).toBe(400)
 })
 
-test('outside the sample there is none: it can’t be opened, and the address is not there', async () => {
+test('outside the sample there is no player: it can’t be opened, and its address does not exist', async () => {
   const { config } = app.services
   for (const settings of [{ sample: false }, { sample: true, production: true }])
     expect(() => openDayPlayer({ ...app.services, config: { ...config, ...settings } })).toThrow(

@@ -1,4 +1,4 @@
-/** Plays a day of the sample in fast time: each hour its fans come, and the business clock continues behind them. */
+/** Plays a day of the sample in fast time: each hour its fans come, and the business clock moves on. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { findShopByHandle } from '#accounts'
 import type { Id } from '#kernel/id.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { harmattan } from '../people.ts'
 import { zone } from '../plan/figures.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
-import { askQuestion, claim, openDrop, reviewPiece } from './after-order.ts'
+import { askQuestion, claimPiece, openDrop, reviewPiece } from './after-order.ts'
 import { buy } from './buy.ts'
 import { type Happening, hoursOfDay, planDay } from './plan.ts'
 
@@ -48,21 +48,21 @@ async function performHappening(
   if (happening.kind === 'drop') await openDrop(services, sampleShop)
   if (happening.kind === 'question') await askQuestion(services, sampleShop, happening.words)
   if (happening.kind === 'review') await reviewPiece(services, sampleShop, happening)
-  if (happening.kind === 'claim') await claim(services, sampleShop, happening.words)
+  if (happening.kind === 'claim') await claimPiece(services, sampleShop, happening.words)
   return false
 }
 
 /** Plays the next hour of a day: the clock continues, and its fans buy, ask or review. */
-export async function playHour(services: Services, day: Day, goesOn = () => true): Promise<void> {
+export async function playHour(services: Services, day: Day, shouldContinue = () => true): Promise<void> {
   await services.transact((tx) => moveClock(tx, hours(1)))
   for (const happening of day.plan[day.hour] ?? []) {
-    if (!goesOn()) return
+    if (!shouldContinue()) return
     if (await performHappening(services, day.shops, happening)) day.orders += 1
   }
   day.hour += 1
 }
 
-/** `waitHour`: how long an hour lasts, at least. */
+/** An hour lasts at least until `waitHour` resolves. */
 export function openDayPlayer(
   services: Services,
   waitHour: () => Promise<unknown> = () => wait(hourMs),
@@ -71,14 +71,14 @@ export function openDayPlayer(
   invariant(config.sample && !config.production, 'days are played in the sample shop alone')
   let state: DayState['state'] = 'ready'
   let day: Day | null = null
-  let running: Promise<void> | null = null
+  let currentRun: Promise<void> | null = null
 
   async function run(): Promise<void> {
     day ??= await openDay(services)
     while (state === 'playing' && day && day.hour < hoursOfDay) {
-      const resting = waitHour()
+      const hourEnd = waitHour()
       await playHour(services, day, () => state !== 'ready')
-      await resting
+      await hourEnd
     }
     if (state !== 'paused') end()
   }
@@ -88,29 +88,29 @@ export function openDayPlayer(
   }
   function startPlaying(): void {
     state = 'playing'
-    running ??= run()
+    currentRun ??= run()
       .catch((cause: unknown) => {
         end()
         log.error({ kind: 'sample day', cause: cause instanceof Error ? cause.stack : String(cause) })
       })
       .finally(() => {
-        running = null
-        // Pressed while the hour before the pause was still ending.
+        currentRun = null
+        // Play was pressed while the hour before the pause was still ending.
         if (state === 'playing') startPlaying()
       })
   }
   return {
-    now: () => ({ state, hour: day?.hour ?? 0, hoursOfDay, orders: day?.orders ?? 0 }),
+    state: () => ({ state, hour: day?.hour ?? 0, hoursOfDay, orders: day?.orders ?? 0 }),
     play: startPlaying,
     pause() {
       if (state === 'playing') state = 'paused'
     },
     stop() {
       state = 'ready'
-      if (!running) day = null
+      if (!currentRun) day = null
     },
-    async over() {
-      while (running) await running
+    async whenIdle() {
+      while (currentRun) await currentRun
     },
   }
 }

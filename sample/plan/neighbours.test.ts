@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { creatorColumns } from '../../app/marketing/about/creators.ts'
 import { neighbours } from './neighbours/index.ts'
 
-/** A design and its version for dark cloth are one. */
+/** The name of a design without its version: that for dark garments is the same design. */
 const nameDesign = (artwork: string): string => artwork.replace(/-(light|full|tall|wide)$/, '')
 
 test('each featured creator beside the main shop has a shop of its own', () => {

@@ -43,16 +43,17 @@ export type OrderPlan = {
 }
 
 /**
- * How the pieces of one month fall into orders: most of one piece, some of more; the same piece twice is one line. The
- * same file twice is two orders.
+ * Groups the pieces of one month into orders: most have one piece, some have more. The same piece twice is one line;
+ * the same file twice is two orders.
  */
-function group(pieces: readonly Piece[], count: number, random: Random): Piece[][] {
+function groupIntoOrders(pieces: readonly Piece[], count: number, random: Random): Piece[][] {
   const orders = pieces.slice(0, count).map((piece) => [piece])
   for (const piece of pieces.slice(count)) {
     const { digital, listing } = piece.sellable
-    const has = (index: number): boolean => orders[index]!.some((piece) => piece.sellable.listing === listing)
+    const hasListing = (index: number): boolean =>
+      orders[index]!.some((piece) => piece.sellable.listing === listing)
     let orderIndex = Math.floor(random.next() ** 1.4 * orders.length)
-    while (digital && has(orderIndex)) orderIndex = (orderIndex + 1) % orders.length
+    while (digital && hasListing(orderIndex)) orderIndex = (orderIndex + 1) % orders.length
     orders[orderIndex]!.push(piece)
   }
   return orders
@@ -102,7 +103,7 @@ function priceLines(lines: readonly Omit<LinePlan, 'profit' | 'unitProfits'>[]):
 }
 const sumProfit = (lines: readonly LinePlan[]): number => lines.reduce((sum, line) => sum + line.profit, 0)
 
-/** Store credit on one order of the month, so that the month's profit is exact to the cent. */
+/** Gives store credit on one order of the month, so that the month's profit is exact to the cent. */
 function settleMonth(orders: LinePlan[][], targetProfit: number, random: Random): void {
   const excess = orders.reduce((sum, lines) => sum + sumProfit(lines), 0) - targetProfit
   invariant(excess >= 0, `the month is short by ${-excess} cents`)
@@ -142,21 +143,23 @@ function pickWeighted(weights: readonly number[], random: Random): number {
 }
 
 function pickMoment(month: string, random: Random): Date {
-  const first = new Date(`${month}-01T00:00:00Z`)
-  const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const monthStart = new Date(`${month}-01T00:00:00Z`)
+  const dayCount = new Date(
+    Date.UTC(monthStart.getUTCFullYear(), monthStart.getUTCMonth() + 1, 0),
+  ).getUTCDate()
   const weights = Array.from(
-    { length: count },
-    (_, day) => dayWeights[(new Date(first.getTime() + day * 86_400_000).getUTCDay() + 6) % 7]!,
+    { length: dayCount },
+    (_, day) => dayWeights[(new Date(monthStart.getTime() + day * 86_400_000).getUTCDay() + 6) % 7]!,
   )
   const day = pickWeighted(weights, random)
   const hour = pickWeighted(hourWeights, random)
   // Lagos is an hour ahead of UTC all year; a local midnight hour stays inside its month.
   return new Date(
-    first.getTime() + day * 86_400_000 + (hour - 1) * 3_600_000 + random.integer(0, 3_599) * 1_000,
+    monthStart.getTime() + day * 86_400_000 + (hour - 1) * 3_600_000 + random.integer(0, 3_599) * 1_000,
   )
 }
 
-/** Picks the printed units that came back: exactly 428, worth exactly $8,550.00 of profit, about as many of each listing. */
+/** Picks the printed units that were returned: exactly 428, with $8,550.00 of profit, an even share of each listing. */
 function pickRefunds(orders: OrderPlan[], random: Random): void {
   type Unit = { order: OrderPlan; line: number; unit: number; profit: number; listing: number }
   const units = random.shuffle(
@@ -169,14 +172,14 @@ function pickRefunds(orders: OrderPlan[], random: Random): void {
     ),
   )
   const soldCounts = new Map<number, number>()
-  const turn = new Map(
+  const rank = new Map(
     units.map((unit) => {
       const soldBefore = soldCounts.get(unit.listing) ?? 0
       soldCounts.set(unit.listing, soldBefore + 1)
       return [unit, soldBefore]
     }),
   )
-  const share = (unit: Unit): number => (turn.get(unit)! + 0.5) / soldCounts.get(unit.listing)!
+  const share = (unit: Unit): number => (rank.get(unit)! + 0.5) / soldCounts.get(unit.listing)!
   units.sort((a, b) => share(a) - share(b))
   const refunded = units.slice(0, refundedUnits)
   const remaining = units.slice(refundedUnits)
@@ -206,13 +209,13 @@ export function planOrders(plans: readonly ListingPlan[], sellables: readonly Se
   const totalUnits = monthlyUnits.reduce((a, b) => a + b, 0)
   const counts = monthlyUnits.map((units) => Math.round((units * ordersPlaced) / totalUnits))
   counts[counts.length - 1]! += ordersPlaced - counts.reduce((a, b) => a + b, 0)
-  const dealt = dealPieces(createPieces(byListing, random), counts, random)
-  const orders = dealt.flatMap((pieces, month) => {
-    const grouped = group(pieces, counts[month]!, random).map((orderPieces) =>
+  const monthlyPieces = dealPieces(createPieces(byListing, random), counts, random)
+  const orders = monthlyPieces.flatMap((pieces, month) => {
+    const monthOrders = groupIntoOrders(pieces, counts[month]!, random).map((orderPieces) =>
       priceLines(buildLines(orderPieces)),
     )
-    settleMonth(grouped, monthlyProfit[month]!, random)
-    return grouped.map(
+    settleMonth(monthOrders, monthlyProfit[month]!, random)
+    return monthOrders.map(
       (lines): OrderPlan => ({
         place: 0,
         month,

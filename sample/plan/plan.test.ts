@@ -13,8 +13,12 @@ const addUp = (values: readonly number[]): number => values.reduce((a, b) => a +
 
 test('every month has the units and the profit of the specification, to the cent', () => {
   const months = figures.months.map((_, month) => lines.filter((line) => line.month === month))
-  expect(months.map((of) => addUp(of.map((line) => line.quantity)))).toEqual(figures.monthlyUnits)
-  expect(months.map((of) => addUp(of.map((line) => line.profit)))).toEqual(figures.monthlyProfit)
+  expect(months.map((monthLines) => addUp(monthLines.map((line) => line.quantity)))).toEqual(
+    figures.monthlyUnits,
+  )
+  expect(months.map((monthLines) => addUp(monthLines.map((line) => line.profit)))).toEqual(
+    figures.monthlyProfit,
+  )
   expect(orders).toHaveLength(figures.ordersPlaced)
   for (const order of orders)
     expect(
@@ -23,15 +27,15 @@ test('every month has the units and the profit of the specification, to the cent
     ).toBe(true)
 })
 
-test('what came back leaves the net figures, and no listing leaves its range', () => {
-  const backs = orders.flatMap((order) =>
+test('returns leave the net figures, and no listing leaves its range', () => {
+  const refunds = orders.flatMap((order) =>
     order.refunds.map(({ line, unit }) => ({
       listing: order.lines[line]!.listing,
       profit: order.lines[line]!.unitProfits[unit]!,
     })),
   )
-  expect(backs).toHaveLength(figures.refundedUnits)
-  expect(addUp(backs.map((refund) => refund.profit))).toBe(figures.refundedProfit)
+  expect(refunds).toHaveLength(figures.refundedUnits)
+  expect(addUp(refunds.map((refund) => refund.profit))).toBe(figures.refundedProfit)
   expect(
     new Set(
       orders.flatMap((order) => order.refunds.map(({ line, unit }) => `${order.place}/${line}/${unit}`)),
@@ -40,10 +44,10 @@ test('what came back leaves the net figures, and no listing leaves its range', (
   const net = listingPlans.map(({ number }) => ({
     units:
       addUp(lines.filter((line) => line.listing === number).map((line) => line.quantity)) -
-      backs.filter((refund) => refund.listing === number).length,
+      refunds.filter((refund) => refund.listing === number).length,
     profit:
       addUp(lines.filter((line) => line.listing === number).map((line) => line.profit)) -
-      addUp(backs.filter((refund) => refund.listing === number).map((refund) => refund.profit)),
+      addUp(refunds.filter((refund) => refund.listing === number).map((refund) => refund.profit)),
   }))
   expect(net).toHaveLength(42)
   expect(addUp(net.map(({ units }) => units))).toBe(figures.netUnits)
@@ -56,7 +60,7 @@ test('what came back leaves the net figures, and no listing leaves its range', (
   }
 })
 
-test('a file is sold once to an order, and none comes back', () => {
+test('an order has a file at most once, and no file is returned', () => {
   const files = orders.flatMap((order) => order.lines.filter(({ digital }) => digital))
   expect(files.length).toBeGreaterThanOrEqual(15)
   expect(files.every(({ quantity }) => quantity === 1)).toBe(true)
@@ -64,8 +68,8 @@ test('a file is sold once to an order, and none comes back', () => {
     const ownFiles = orderLines.filter(({ digital }) => digital).map(({ listing }) => listing)
     expect(new Set(ownFiles).size).toBe(ownFiles.length)
   }
-  const backs = orders.flatMap((order) => order.refunds.map(({ line }) => order.lines[line]!))
-  expect(backs.filter(({ digital }) => digital)).toEqual([])
+  const refundedLines = orders.flatMap((order) => order.refunds.map(({ line }) => order.lines[line]!))
+  expect(refundedLines.filter(({ digital }) => digital)).toEqual([])
 })
 
 test('every listing names an artwork and blanks that exist', () => {
@@ -80,13 +84,13 @@ test('every listing names an artwork and blanks that exist', () => {
 })
 
 test('of the twenty listings that sell most, all but three show a scene among their first four pictures', () => {
-  const sold = (number: number) =>
+  const countSold = (number: number) =>
     addUp(lines.filter((line) => line.listing === number).map((line) => line.quantity))
-  const bestSellers = [...listingPlans].sort((a, b) => sold(b.number) - sold(a.number)).slice(0, 20)
-  const withoutColours = bestSellers.filter(({ products }) => {
-    const first = blanks.get(products[0]!.blankId)!.views.slice(0, 4)
-    return !first.some(({ scene }) => scene)
+  const bestSellers = [...listingPlans].sort((a, b) => countSold(b.number) - countSold(a.number)).slice(0, 20)
+  const withoutScene = bestSellers.filter(({ products }) => {
+    const firstViews = blanks.get(products[0]!.blankId)!.views.slice(0, 4)
+    return !firstViews.some(({ scene }) => scene)
   })
   const knownTitles = ['Market day apron', 'Night ferry youth hoodie', 'Soft hours joggers']
-  expect(withoutColours.map(({ title }) => title).filter((title) => !knownTitles.includes(title))).toEqual([])
+  expect(withoutScene.map(({ title }) => title).filter((title) => !knownTitles.includes(title))).toEqual([])
 })

@@ -9,7 +9,7 @@ const products = [
 ]
 const blanks = [...products, 'Heavy blend hoodie', 'Printable tour poster', 'Sticker sheet']
 
-test('no fan of the sample says in the same words what another has said', () => {
+test('no two reviews of the sample have the same words', () => {
   const plan = planReviews()
   const texts = Array.from({ length: 1_600 }, (_, index) =>
     plan({ listingId: `listing ${index % 43}`, blankName: blanks[index % blanks.length]! }),

@@ -1,4 +1,4 @@
-/** What fans of the sample shop say of what arrived: which pieces, how many stars, in whose words. Fixed by a seed. */
+/** What the sample shop's fans say of what arrived: of which pieces, in how many stars and which words. Seeded. */
 import { seedRandom } from '#kernel/random.ts'
 
 export type ReviewText = { stars: number; words: string; days: number; reply: string | null }
@@ -66,7 +66,7 @@ const replies: Readonly<Record<string, string>> = {
 }
 
 /** Replacements, so that no two reviews on one page use the same words. */
-const otherwise: Readonly<Record<string, readonly string[]>> = {
+const rewordings: Readonly<Record<string, readonly string[]>> = {
   'Printed it at the copy shop round the corner, full size. Every edge is sharp.': [
     'Printed it at work after hours. Looks like a real poster.',
     'Had it printed on heavy matte paper. Perfect.',
@@ -175,16 +175,16 @@ const pickKind = (blank: string): keyof typeof reviewTexts => {
   return /tee|shirt|hoodie|sweat|jogger|sleeve|crew|short|tank/i.test(blank) ? 'worn' : 'any'
 }
 
-/** How often the same words may be in the whole shop: what was answered, or is a story of its own, once. */
-const countUses = (stars: number, words: string): number => (stars < 3 || replies[words] ? 1 : 3)
+/** How often the whole shop may use the same words: once if they are answered or tell a story of their own. */
+const findMaxUses = (stars: number, words: string): number => (stars < 3 || replies[words] ? 1 : 3)
 
-/** One in four says something; one in three of those gives stars only. No words stand twice below one listing. */
+/** One line in four gets a review, one review in three only stars. No words appear twice under one listing. */
 export function planReviews(
   seed = 20_250_824,
 ): (line: { listingId: string; blankName: string }) => ReviewText | null {
   const random = seedRandom(seed)
-  const below = new Set<string>()
-  const used = new Map<string, number>()
+  const usedUnderListing = new Set<string>()
+  const useCounts = new Map<string, number>()
   return ({ listingId, blankName }) => {
     if (random.next() > 0.25) return null
     const days = random.integer(2, 11)
@@ -194,12 +194,12 @@ export function planReviews(
     const [stars, words] = random.pick(
       kind === 'file' ? reviewTexts.file : [...reviewTexts[kind], ...reviewTexts.any],
     )
-    const times = used.get(words) ?? 0
-    if (hasNoText || below.has(`${listingId} ${words}`) || times >= countUses(stars, words))
+    const uses = useCounts.get(words) ?? 0
+    if (hasNoText || usedUnderListing.has(`${listingId} ${words}`) || uses >= findMaxUses(stars, words))
       return { stars: random.pick([5, 5, 5, 4, 4, 3]), words: '', days, reply: null }
-    below.add(`${listingId} ${words}`)
-    used.set(words, times + 1)
-    const text = times === 0 ? words : (otherwise[words]?.[times - 1] ?? words)
+    usedUnderListing.add(`${listingId} ${words}`)
+    useCounts.set(words, uses + 1)
+    const text = uses === 0 ? words : (rewordings[words]?.[uses - 1] ?? words)
     return { stars, words: text, days, reply: replies[words] ?? null }
   }
 }

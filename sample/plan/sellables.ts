@@ -2,12 +2,12 @@ import type { Blank } from '#catalogue/contract'
 import { invariant } from '#kernel/invariant.ts'
 import type { ListingPlan } from './listings.ts'
 
-/** One product of a listing as it can be sold: what it costs in the size (US cents), what it is sold for. */
+/** One product of a listing as it is sold: its price and its cost in each size, in US cents. */
 export type Sellable = {
   listing: number
   blankId: string
   price: number
-  /** A file: one to an order, and it never comes back. */
+  /** A file: at most one in an order, and never returned. */
   digital: boolean
   unitCost: (size: string) => number
   colours: string[]
@@ -17,14 +17,14 @@ export type Sellable = {
 /** Colours an artwork reads well on: dark ones for `-light` versions, the others for the rest. */
 function pickColours(blank: Blank, artwork: string, count: number): string[] {
   const onDark = artwork.endsWith('-light')
-  const fitting = blank.colours.filter((colour) => colour.dark === onDark && !colour.heather)
-  const from = fitting.length ? fitting : blank.colours
-  const first = onDark ? ['black', 'navy', 'forest'] : ['white', 'natural', 'ash', 'sand']
+  const readable = blank.colours.filter((colour) => colour.dark === onDark && !colour.heather)
+  const candidates = readable.length ? readable : blank.colours
+  const preferred = onDark ? ['black', 'navy', 'forest'] : ['white', 'natural', 'ash', 'sand']
   const rank = (slug: string): number => {
-    const index = first.indexOf(slug)
-    return index < 0 ? first.length : index
+    const index = preferred.indexOf(slug)
+    return index < 0 ? preferred.length : index
   }
-  return [...from]
+  return [...candidates]
     .sort((a, b) => rank(a.slug) - rank(b.slug))
     .slice(0, count)
     .map(({ slug }) => slug)

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what is done at a moment is never done before it: a press that closes then finds its cut-off passed', async () => {
+test('the clock is never set to before a moment: a press that closes then finds its cut-off passed', async () => {
   const moment = new Date('2025-08-15T17:00:00Z')
   const early: string[] = []
-  for (let time = 0; time < 300; time += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     await setClock(database, moment)
     const at = await database.transact(async (_, now) => now)
     if (at < moment) early.push(at.toISOString())

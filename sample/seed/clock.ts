@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/tx.ts'
 
 /**
- * Moves business time to a moment, as sample mode may. Rounded up: a thousandth of a second too early, a press that closes
- * at that moment would find its cut-off still to come.
+ * Moves business time to a moment, as sample mode may. Rounded up: a millisecond too early, a press that closes at
+ * that moment would find its cut-off still to come.
  */
 export async function setClock(database: Database, at: Date): Promise<void> {
   await database.execute(

@@ -4,8 +4,8 @@ import { tokenise } from '#payments'
 import { forgetJobs } from '#platform/jobs/trouble.ts'
 import type { Services } from '#platform/services.ts'
 import { findFacilities } from '#production'
-import { batchNumber } from '../../modules/production/batch.ts'
-import { publishStartingTerms } from '../house.ts'
+import { formatBatchNumber } from '../../modules/production/batch.ts'
+import { openSampleHouse } from '../house.ts'
 import { sampleNow } from '../plan/figures.ts'
 import { listingPlans } from '../plan/listings.ts'
 import { planOrders } from '../plan/orders.ts'
@@ -23,7 +23,7 @@ import { seedWeeks } from './weeks.ts'
 import { writeFigures, writeLedger } from './write-books.ts'
 import { writeOrders, writePayments } from './write-orders.ts'
 import { writeProduction } from './write-production.ts'
-import { liveYear, type PlacedOrder } from './year.ts'
+import { buildYear, type PlacedOrder } from './year.ts'
 
 const opening = new Date('2024-12-30T08:00:00Z')
 const firstDay = '2025-01-01'
@@ -42,7 +42,7 @@ export async function seedSample(
   const { database, config } = services
   const ring = { secret: config.secretKey }
   await setClock(database, opening)
-  await database.transact(publishStartingTerms)
+  await database.transact(openSampleHouse)
   const deps = { ring, appUrl: config.appUrl, now: new Date() }
   const shop = await seedPeople(database, deps)
   await seedNeighbours(services, deps)
@@ -60,7 +60,7 @@ export async function seedSample(
   )
   requireOk(token, 'the test card is taken')
   const facilities = await database.read((tx) => findFacilities(tx))
-  const orders = liveYear({ listings, blanks, facilities }, planOrders(listingPlans, sellables))
+  const orders = buildYear({ listings, blanks, facilities }, planOrders(listingPlans, sellables))
   await database.transact(async (tx) => {
     await writeOrders(tx, shop, orders)
     await writePayments(tx, orders, {
@@ -69,26 +69,26 @@ export async function seedSample(
       last4: token.value.last4,
     })
     await writeProduction(tx, shop, orders, (unit) =>
-      batchNumber(unit.facility, unit.line.technique, unit.cutOff),
+      formatBatchNumber(unit.facility, unit.line.technique, unit.cutOff),
     )
     await writeLedger(tx, shop, orders)
     await writeFigures(tx, shop, orders, blanks)
   })
   await seedPurchases(database, shop)
   await seedReviews(database, shop, orders, sampleNow)
-  const visited = {
+  const visitedShop = {
     shopId: shop.shopId,
     since: firstDay,
     quietDay: 26,
     listings: [...listings.values()].map(({ id }) => id),
   }
-  await seedVisits(database, visited, orders.map(toVisit))
+  await seedVisits(database, visitedShop, orders.map(toVisit))
   await seedReleases(database, shop)
   await seedStore(database, shop, listings)
   await seedNextPrints(database, listings)
   await seedEnds(database, shop, listings, sampleNow)
   await seedWeeks(services, shop.opsId)
-  await close(services)
+  await closePast(services)
 }
 
 const toVisit = ({ at, fan, lines }: PlacedOrder): Visit => ({
@@ -97,8 +97,8 @@ const toVisit = ({ at, fan, lines }: PlacedOrder): Visit => ({
   listings: lines.map(({ listingId }) => listingId),
 })
 
-/** The past is over: its mails and callbacks are not sent now, and the clock is set to where the sample begins. */
-async function close({ database }: Services): Promise<void> {
+/** Discards the mails and callbacks of the past, and sets the clock to the moment at which the sample begins. */
+async function closePast({ database }: Services): Promise<void> {
   await database.execute(`update platform.fact set done_at = clock_timestamp() where done_at is null`)
   await database.transact(forgetJobs)
   await database.execute('delete from messages.mail')

@@ -30,7 +30,7 @@ export async function seedNeighbours(
   const blanks = await database.read((tx) => findBlanks(tx, [...new Set(ids)]))
   const data = { artworks: new Map([...loadSampleArtworks(), ...drawNeighbourArtworks()]), blanks }
   for (const [index, neighbour] of neighbours.entries()) {
-    const written = new Date(Date.UTC(2025, 7, firstPost + index, 9))
+    const postedAt = new Date(Date.UTC(2025, 7, firstPost + index, 9))
     const { shopId, drafts } = await database.transact((tx, at) => openShop(tx, deps, neighbour, data, at))
     for (const id of drafts) await proofListing({ ...database, blobs }, shopId, id)
     await database.transact(async (tx, at) => {
@@ -40,12 +40,12 @@ export async function seedNeighbours(
         requireOk(listing, `${id} of ${neighbour.shop} can be published`)
         published.push(listing.value)
       }
-      await fillStore(tx, shopId, neighbour, published, { at, written })
+      await fillStore(tx, shopId, neighbour, published, { at, postedAt })
     })
   }
 }
 
-/** The account, each design once, and a draft of every product. */
+/** Creates the account, each design once, and a draft of every product. */
 async function openShop(tx: Tx, deps: AccountDeps, neighbour: Neighbour, data: SampleData, at: Date) {
   const { person: name, handle, shop, products } = neighbour
   const account = { name, email: `${handle}@fanfare.test`, password, shop: { name: shop, handle } }
@@ -64,11 +64,11 @@ async function openShop(tx: Tx, deps: AccountDeps, neighbour: Neighbour, data: S
       version = design.value.versionId
       designs.set(product.artwork, version)
     }
-    const offered = data.blanks.get(blankId)?.colours.map(({ slug }) => slug) ?? []
-    const missing = product.colours.find((colour) => !offered.includes(colour))
+    const offeredColours = data.blanks.get(blankId)?.colours.map(({ slug }) => slug) ?? []
+    const missingColour = product.colours.find((colour) => !offeredColours.includes(colour))
     invariant(
-      missing === undefined,
-      `${title}: ${blankId} comes in ${missing} (it has ${offered.join(', ')})`,
+      missingColour === undefined,
+      `${title}: ${blankId} comes in ${missingColour} (it has ${offeredColours.join(', ')})`,
     )
     const form = ListingForm.parse({
       designVersionId: asId('designVersion', version),
@@ -83,17 +83,17 @@ async function openShop(tx: Tx, deps: AccountDeps, neighbour: Neighbour, data: S
   return { shopId, drafts }
 }
 
-const featured = 4
-/** The day of August on which the first of them posted; each of the others a day later. */
+const featuredCount = 4
+/** The day of August on which the first of them posted; each further one posts a day later. */
 const firstPost = 6
 
-/** The look, the words, what is featured, the post and the link page. */
+/** Sets the look and the words, features four products, and saves the post and the link page. */
 async function fillStore(
   tx: Tx,
   shopId: ShopId,
   { theme, palette, hero, about, post, links, shop }: Neighbour,
   listings: readonly Listing[],
-  { at, written }: { at: Date; written: Date },
+  { at, postedAt }: { at: Date; postedAt: Date },
 ): Promise<void> {
   const words: Record<string, Record<string, string>> = {
     hero,
@@ -114,13 +114,13 @@ async function fillStore(
   )
   requireOk(await publishStore(tx, shopId, null, at), `the store of ${shop} is published`)
   const ids = listings.map(({ id }) => id)
-  requireOk(await featureListings(tx, shopId, ids.slice(0, featured)), `${shop} features four products`)
+  requireOk(await featureListings(tx, shopId, ids.slice(0, featuredCount)), `${shop} features four products`)
   const { title, body, about: productIndex } = post
   const form = WritingForm.parse({ kind: 'post', title, body, listingId: ids[productIndex], published: true })
-  requireOk(await saveWriting(tx, shopId, null, form, written), `the post of ${shop} is saved`)
-  const shelf = [
+  requireOk(await saveWriting(tx, shopId, null, form, postedAt), `the post of ${shop} is saved`)
+  const storeLinks = [
     { label: 'The shop', target: 'shop' },
     { label: post.title, target: 'posts' },
   ]
-  await saveBioLinks(tx, shopId, [...shelf, ...links])
+  await saveBioLinks(tx, shopId, [...storeLinks, ...links])
 }

@@ -13,16 +13,16 @@ import { setClock } from './clock.ts'
 import { requireOk } from './require-ok.ts'
 import type { SampleShop } from './shop.ts'
 
-const min = 4_000
-const max = 99_000
+const minRelease = 4_000
+const maxRelease = 99_000
 
 /** 23 amounts of 0 to 1000 dollars that look like any others and sum to the specification's figure. */
-export function releaseAmounts(): number[] {
+export function planReleaseAmounts(): number[] {
   const random = seedRandom(23)
   const weights = Array.from({ length: releases }, () => BigInt(random.integer(15, 100)))
-  const room = usd(releasedTotal - min * releases)
-  const amounts = allocate(room, weights).map((amount) => Number(plus(amount, usd(min)).minor))
-  invariant(Math.max(...amounts) <= max, 'no release is above a thousand dollars')
+  const remainder = usd(releasedTotal - minRelease * releases)
+  const amounts = allocate(remainder, weights).map((amount) => Number(plus(amount, usd(minRelease)).minor))
+  invariant(Math.max(...amounts) <= maxRelease, 'no release is above a thousand dollars')
   return amounts
 }
 
@@ -51,7 +51,7 @@ export async function seedReleases(
   database: Database,
   { shopId, creatorId, financeId }: SampleShop,
 ): Promise<void> {
-  for (const [index, amount] of releaseAmounts().entries()) {
+  for (const [index, amount] of planReleaseAmounts().entries()) {
     const at = instantOf(`2025-08-${String(index + 1).padStart(2, '0')}`, '09:30', zone)
     await setClock(database, at)
     await database.transact(async (tx) => {

@@ -8,24 +8,25 @@ import { closeDueBatches, findBatch, finishPrinting, reportMisprint, startPrinti
 import { packParcel, recordDelivery, shipParcel } from '#shipping'
 import { requireOk } from './require-ok.ts'
 
-/** Letters, webhooks and pixels of days that are over go to nobody. */
-const quiet: readonly QueueName[] = ['letters', 'shop-webhooks', 'shop-pixels']
+/** Letters, webhooks and pixels of past days are not sent. */
+const skippedQueues: readonly QueueName[] = ['letters', 'shop-webhooks', 'shop-pixels']
 
-/** What follows from paid orders in the books of the press and of the shops. */
+/** Runs what follows from paid orders for the press and the shops. */
 export const followPaidOrders = (services: Services, orderIds: readonly Id<'order'>[]): Promise<void> =>
   services.transact(async (tx, at) => {
-    const paid = orderIds.map((orderId) => ({ orderId }))
+    const facts = orderIds.map((orderId) => ({ orderId }))
     for (const effect of orderPaid)
-      if ('all' in effect && !quiet.includes(effect.queue)) await effect.all(tx, paid as never, at, services)
+      if ('all' in effect && !skippedQueues.includes(effect.queue))
+        await effect.all(tx, facts as never, at, services)
   })
 
-/** Closes what is due. Returns the numbers of the batches. */
-export async function closeBooks(services: Services): Promise<string[]> {
+/** Closes the batches that are due. Returns their numbers. */
+export async function closeBatches(services: Services): Promise<string[]> {
   const closed = await closeDueBatches(services.database)
   for (const { id: batchId } of closed)
     await services.transact(async (tx, at) => {
       for (const effect of batchClosed)
-        if ('run' in effect && !quiet.includes(effect.queue))
+        if ('run' in effect && !skippedQueues.includes(effect.queue))
           await effect.run(tx, { batchId } as never, at, services)
     })
   return closed.map(({ number }) => number)
@@ -34,7 +35,7 @@ export async function closeBooks(services: Services): Promise<string[]> {
 /** How far a piece gets. */
 export type Reach = 'printing' | 'printed' | 'misprint' | 'packed'
 
-/** Prints the pieces of a batch; `reachOf` says how far each gets, null if it waits. Returns parcels by their ids. */
+/** Prints the pieces of a batch; `reachOf` says how far each gets, null if it waits. Returns the ids of the parcels. */
 export async function printBatch(
   services: Services,
   number: string,
@@ -52,8 +53,9 @@ export async function printBatch(
     )
     if (reach === 'printing') continue
     await services.transact(async (tx, at) => {
-      const blame = { code, cause: 'banding', note: '', personId: null } as const
-      if (reach === 'misprint') return requireOk(await reportMisprint(tx, blame, at), `${code} is a misprint`)
+      const misprint = { code, cause: 'banding', note: '', personId: null } as const
+      if (reach === 'misprint')
+        return requireOk(await reportMisprint(tx, misprint, at), `${code} is a misprint`)
       requireOk(await finishPrinting(tx, code, at), `${code} came off the press`)
       if (reach === 'printed') return
       const packed = await packParcel(tx, [unitId as Id<'unit'>], at)

@@ -1,7 +1,7 @@
 import { invariant } from '#kernel/invariant.ts'
 import type { Refusal } from '#kernel/result.ts'
 
-/** Goes on only when a step was taken: none of the sample's can be refused, so a refusal is a bug of the sample. */
+/** Continues only if a step succeeded: none of the sample's may be refused, so a refusal is a bug of the sample. */
 export function requireOk<Step extends { ok: true } | Refusal>(
   step: Step,
   action: string,

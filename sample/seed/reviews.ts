@@ -26,7 +26,7 @@ const toCreator = ({ shopId, creatorId }: SampleShop): Person => ({
   sessionId: newId('session'),
 })
 
-/** Fans say how it is, by the same door as everyone: only of what arrived, and not of what they sent back. */
+/** Fans review what arrived and was not returned, by the same door as everyone. */
 export async function seedReviews(
   { transact }: Pick<Database, 'transact'>,
   shop: SampleShop,
@@ -34,27 +34,27 @@ export async function seedReviews(
   endsAt: Date,
 ): Promise<void> {
   const pickReview = planReviews()
-  const author = { actor: toCreator(shop), requestId: 'sample' }
+  const creator = { actor: toCreator(shop), requestId: 'sample' }
   const replies: { id: Id<'review'>; words: string; at: Date }[] = []
   await transact(async (tx) => {
     for (const order of orders)
       for (const line of order.lines) {
         const ownUnits = order.units.filter((unit) => unit.line.id === line.id)
-        const arrived = line.digital ? order.at : ownUnits[0]?.deliveredAt
-        if (!arrived || arrived > endsAt || ownUnits.some((unit) => unit.refundedAt)) continue
+        const arrivedAt = line.digital ? order.at : ownUnits[0]?.deliveredAt
+        if (!arrivedAt || arrivedAt > endsAt || ownUnits.some((unit) => unit.refundedAt)) continue
         const text = pickReview(line)
-        const at = text && after(arrived, days(text.days))
+        const at = text && after(arrivedAt, days(text.days))
         if (!text || !at || at > endsAt) continue
         const { stars, words, reply } = text
         const author = order.fan.name.split(' ')[0]!
-        const written = await writeReview(tx, order.id, { lineId: line.id, stars, words, author }, at)
-        requireOk(written, 'what arrived can be reviewed')
-        const replied = after(at, hours(20))
-        if (reply && replied < endsAt) replies.push({ id: written.value, words: reply, at: replied })
+        const review = await writeReview(tx, order.id, { lineId: line.id, stars, words, author }, at)
+        requireOk(review, 'what arrived can be reviewed')
+        const repliedAt = after(at, hours(20))
+        if (reply && repliedAt < endsAt) replies.push({ id: review.value, words: reply, at: repliedAt })
       }
-    // The trail goes by time: a review of an early order may be answered after one of a late order.
+    // The trail is in order of time, but a review of an early order may be answered after that of a later one.
     replies.sort((reply, otherReply) => reply.at.getTime() - otherReply.at.getTime())
     for (const { at, ...reply } of replies)
-      requireOk(await replyToReview(tx, shop.shopId, { ...reply, seen: '' }, author, at), 'a shop answers')
+      requireOk(await replyToReview(tx, shop.shopId, { ...reply, seen: '' }, creator, at), 'a shop answers')
   })
 }

@@ -63,7 +63,7 @@ export async function seedPeople(database: Database, deps: AccountDeps): Promise
     const { personId: financeId } = await createAccount(
       tx,
       deps,
-      // The second person of everything that wants one: payouts, refunds, and a fan's claim asked again.
+      // The second person wherever two are required: payouts, refunds, and a fan's claim that is reconsidered.
       { ...finance, ...credentials, staff: ['finance', 'support'] },
       at,
     )
@@ -74,7 +74,7 @@ export async function seedPeople(database: Database, deps: AccountDeps): Promise
   })
 }
 
-/** A phone number and an address, as someone has who sold for a year. */
+/** Adds a phone number and an address, as a creator has after a year of sales. */
 async function fillProfile(tx: Tx, personId: Id<'person'>, shopId: Id<'shop'>, at: Date): Promise<void> {
   const owner: Person = {
     kind: 'person',
@@ -100,7 +100,7 @@ async function fillProfile(tx: Tx, personId: Id<'person'>, shopId: Id<'shop'>, a
     state: 'Lagos',
     city: 'Ikeja',
   }
-  const saved = {
+  const profileForm = {
     name,
     displayName: harmattan.name,
     shareAfterLaunch,
@@ -111,7 +111,7 @@ async function fillProfile(tx: Tx, personId: Id<'person'>, shopId: Id<'shop'>, a
   await updateProfile(
     tx,
     owner,
-    { ...saved, ...address, phone: '+234 803 555 0142', zip: '100282' },
+    { ...profileForm, ...address, phone: '+234 803 555 0142', zip: '100282' },
     'sample',
     at,
   )
@@ -126,7 +126,7 @@ export async function seedListings(
 ): Promise<Map<number, SampleListing>> {
   const artworks = loadSampleArtworks()
   const designs = await database.transact(async (tx, at) => {
-    const saved = new Map<string, Id<'designVersion'>>()
+    const versions = new Map<string, Id<'designVersion'>>()
     for (const [name, document] of artworks) {
       const design = await saveDesign(
         tx,
@@ -135,9 +135,9 @@ export async function seedListings(
         at,
       )
       requireOk(design, `the artwork ${name} can be saved`)
-      saved.set(name, design.value.versionId as Id<'designVersion'>)
+      versions.set(name, design.value.versionId as Id<'designVersion'>)
     }
-    return saved
+    return versions
   })
   const listings = new Map<number, SampleListing>()
   for (const plan of listingPlans) {
@@ -183,14 +183,14 @@ export async function seedNextPrints(
   database: Database,
   listings: ReadonlyMap<number, SampleListing>,
 ): Promise<void> {
-  const days = [...listings.values()].map(
+  const nextPrints = [...listings.values()].map(
     ({ number, id }) => [id, `2025-08-${String((number % 30) + 1).padStart(2, '0')}`] as const,
   )
-  await database.transact((tx) => setNextPrints(tx, new Map(days)))
+  await database.transact((tx) => setNextPrints(tx, new Map(nextPrints)))
 }
 
-/** Ended with a print still to come; ended and printed, so relaunchable; and put away. The others stay on sale. */
-export const overListings = { ended: [25, 28], relaunchable: [12, 17, 31, 37], archived: [21, 36] } as const
+/** Ended with a print still to come; ended and printed, so relaunchable; and archived. The others stay on sale. */
+export const closedListings = { ended: [25, 28], relaunchable: [12, 17, 31, 37], archived: [21, 36] } as const
 
 /** Takes some listings off sale, by the creator's own verbs, so that every state but draft can be seen. */
 export async function seedEnds(
@@ -199,7 +199,7 @@ export async function seedEnds(
   listings: ReadonlyMap<number, SampleListing>,
   at: Date,
 ): Promise<void> {
-  const { ended, relaunchable, archived } = overListings
+  const { ended, relaunchable, archived } = closedListings
   await database.transact(async (tx) => {
     for (const number of [...ended, ...relaunchable, ...archived]) {
       requireOk(await endListing(tx, shopId, listings.get(number)!.id, at), `listing ${number} can be ended`)
@@ -207,7 +207,7 @@ export async function seedEnds(
     for (const number of archived) {
       requireOk(
         await archiveListing(tx, shopId, listings.get(number)!.id),
-        `listing ${number} can be put away`,
+        `listing ${number} can be archived`,
       )
     }
   })

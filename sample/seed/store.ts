@@ -24,13 +24,13 @@ const posts = [
   },
 ] as const
 
-/** The store as fans see it: four featured listings at the specification's prices, two posts, a page, a collection; tips are welcome. */
+/** The store as fans see it: four featured listings at the specified prices, two posts, a page, a collection, tips. */
 export async function seedStore(
   database: Database,
   { shopId }: SampleShop,
   listings: ReadonlyMap<number, SampleListing>,
 ): Promise<void> {
-  const ids = (numbers: readonly number[]): Id<'listing'>[] =>
+  const idsOf = (numbers: readonly number[]): Id<'listing'>[] =>
     numbers.map((number) => listings.get(number)!.id)
   for (const { on: publishedOn, title, body, listing } of posts) {
     const at = instantOf(publishedOn, '10:00', zone)
@@ -54,19 +54,19 @@ export async function seedStore(
       body: 'Harmattan Radio is two people, one transmitter and a roof in Surulere. We play late, we print things people asked about on air, and we answer every letter.',
     })
     requireOk(await saveWriting(tx, shopId, null, writing, at), 'the page is saved')
-    requireOk(await featureListings(tx, shopId, ids([1, 2, 3, 4])), 'four listings are featured')
-    const club = await saveCollection(
+    requireOk(await featureListings(tx, shopId, idsOf([1, 2, 3, 4])), 'four listings are featured')
+    const collection = await saveCollection(
       tx,
       shopId,
       null,
       CollectionForm.parse({
         title: 'Kilo cycling club',
         description: 'For five in the morning on Third Mainland.',
-        listingIds: ids([10, 11, 34]),
+        listingIds: idsOf([10, 11, 34]),
       }),
       at,
     )
-    requireOk(club, 'the collection is saved')
+    requireOk(collection, 'the collection is saved')
     await offerTips(tx, shopId, true, at)
   })
 }

@@ -1,4 +1,4 @@
-/** Who came to the sample's shops: as many paid on each day as orders say, the rest around them. */
+/** Visits to the sample's shops: on each day as many visitors pay as there are orders, among others who don't. */
 import type { Id } from '#kernel/id.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import { type Random, seedRandom } from '#kernel/random.ts'
@@ -7,7 +7,7 @@ import type { Counts } from '#visits/contract'
 import { sampleNow, zone } from '../plan/figures.ts'
 import { insertRows } from './bulk.ts'
 
-/** Of a hundred visitors, where they come from; each with the part that continues to a listing, and from there to a cart. */
+/** Where a hundred visitors come from, and which share of them goes on to a listing, and from there to a cart. */
 const sources = [
   { source: 'Instagram', share: 31, looks: 0.62, carts: 0.12, campaign: 'late-ferry' },
   { source: 'Direct', share: 24, looks: 0.55, carts: 0.19, campaign: '' },
@@ -33,7 +33,7 @@ type Cell = { source: string; country: string; campaign: string; looks: number; 
 
 const vary = (random: Random, value: number): number => Math.round(value * (0.7 + 0.6 * random.next()))
 
-/** Writes what visits were counted to until the sample begins. The same orders give the same rows. */
+/** Writes the counts of visits until the sample begins. The same orders give the same rows. */
 export async function seedVisits(
   { transact }: Pick<Database, 'transact'>,
   shop: VisitedShop,
@@ -41,12 +41,12 @@ export async function seedVisits(
 ): Promise<void> {
   const random = seedRandom(2025)
   const { shopId } = shop
-  const ofDay = Map.groupBy(orders, ({ at }) => localDate(at, zone))
+  const ordersByDay = Map.groupBy(orders, ({ at }) => localDate(at, zone))
   const days: Record<string, unknown>[] = []
   const pages: Record<string, unknown>[] = []
   const today = localDate(sampleNow, zone)
   for (let day = shop.since; day <= today; day = addDays(day, 1)) {
-    const paid = ofDay.get(day) ?? []
+    const paid = ordersByDay.get(day) ?? []
     const cells = buildCells(random, shop.quietDay, paid)
     for (const { counts, source, country, campaign } of cells)
       days.push({ shop_id: shopId, day, source, country, campaign, ...counts })
@@ -60,27 +60,27 @@ export async function seedVisits(
   })
 }
 
-/** A source by how many who come from it put something in the cart: about as many as then pay. */
+/** Picks a source, weighted by how many of its visitors fill a cart: about as many as then pay. */
 function pickSource(random: Random): (typeof sources)[number] {
   const weightOf = ({ share, looks, carts }: (typeof sources)[number]): number => share * looks * carts
   let remaining = random.next() * sources.reduce((sum, candidate) => sum + weightOf(candidate), 0)
   return sources.find((source) => (remaining -= weightOf(source)) <= 0) ?? sources[0]
 }
 
-/** The visitors of a day by where they came from: those who paid are the day's orders, each somewhere. */
+/** The visitors of a day by source. Those who pay are the day's orders, spread over the sources. */
 function buildCells(random: Random, quietDay: number, paid: readonly Visit[]): (Cell & { counts: Counts })[] {
   const visitors = vary(random, quietDay + 21 * paid.length)
   const cells = new Map<string, Cell & { visitors: number; paid: number }>()
   const add = (
     origin: (typeof sources)[number],
     country: string,
-    more: { visitors: number; paid: number },
+    added: { visitors: number; paid: number },
   ) => {
     const campaign = origin.campaign && random.next() < 0.5 ? origin.campaign : ''
     const { source, looks, carts } = origin
     const key = [source, country, campaign].join()
     const cell = cells.get(key) ?? { source, country, campaign, looks, carts, visitors: 0, paid: 0 }
-    cells.set(key, { ...cell, visitors: cell.visitors + more.visitors, paid: cell.paid + more.paid })
+    cells.set(key, { ...cell, visitors: cell.visitors + added.visitors, paid: cell.paid + added.paid })
   }
   for (const origin of sources)
     for (const country of countries)
@@ -103,7 +103,7 @@ function buildCounts(
   return { visitors, looked: lookCount, carted: cartVisitors, paid }
 }
 
-/** What they looked at: the home page, the shop, and listings, those that were bought among them. */
+/** The pages they looked at: the home page, the shop, and listings, including those that were bought. */
 function buildPages(
   random: Random,
   {
@@ -118,7 +118,7 @@ function buildPages(
   const bought = paid.flatMap((order) => order.listings)
   const seenListings = new Set([...bought, ...Array.from({ length: 4 }, () => random.pick(listings))])
   const share = Math.max(1, Math.floor(totalLooks / Math.max(1, seenListings.size)))
-  const row = (page: string, visitors: number) => ({
+  const createRow = (page: string, visitors: number) => ({
     shop_id: shopId,
     day,
     page,
@@ -126,8 +126,8 @@ function buildPages(
     visitors,
   })
   return [
-    row('home', Math.max(1, vary(random, totalVisitors * 0.6))),
-    row('shop', Math.max(1, vary(random, totalVisitors * 0.35))),
-    ...[...seenListings].map((id) => row(`listing:${id}`, Math.max(1, vary(random, share)))),
+    createRow('home', Math.max(1, vary(random, totalVisitors * 0.6))),
+    createRow('shop', Math.max(1, vary(random, totalVisitors * 0.35))),
+    ...[...seenListings].map((id) => createRow(`listing:${id}`, Math.max(1, vary(random, share)))),
   ]
 }

@@ -14,14 +14,14 @@ import { confirmReport, decideIncident, findIncidents, makeReport } from '#moder
 import { findOrderInFull, findShopOrders, orderKey } from '#orders'
 import type { Services } from '#platform/services.ts'
 import { renderWaitingPrintFiles } from '#production'
-import { claim } from '../day/after-order.ts'
+import { claimPiece } from '../day/after-order.ts'
 import { buy } from '../day/buy.ts'
 import { ops } from '../people.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
 import { claims, type PlannedPurchase, type PlannedReport, questions, reports, weeks } from '../plan/weeks.ts'
 import { setClock } from './clock.ts'
 import {
-  closeBooks,
+  closeBatches,
   deliverParcels,
   followPaidOrders,
   printBatch,
@@ -32,7 +32,7 @@ import { requireOk } from './require-ok.ts'
 import { seedVisits } from './visits.ts'
 
 type Shops = readonly Id<'shop'>[]
-/** Whatever a shop's best seller is called, what comes after it is a fifth of the way down the list. */
+/** Each rank below a shop's best seller is a fifth of the list further down. */
 const rankShare = 0.2
 const maxOrders = 50
 
@@ -50,9 +50,9 @@ export async function seedWeeks(services: Services, opsId: Id<'person'>): Promis
   const { delivered, onItsWay, onThePress, collecting } = weeks
   const parcels = await printOrders(services, shops, delivered, () => 'packed')
   await runAt(services, delivered.sentAt, () => sendParcels(services, parcels))
-  const sent = await printOrders(services, shops, onItsWay, () => 'packed')
+  const sentParcels = await printOrders(services, shops, onItsWay, () => 'packed')
   await runAt(services, delivered.arrivedAt, () => deliverParcels(services, parcels))
-  await runAt(services, onItsWay.sentAt, () => sendParcels(services, sent))
+  await runAt(services, onItsWay.sentAt, () => sendParcels(services, sentParcels))
   await printOrders(services, shops, onThePress, pickReach)
   await runAt(services, collecting.boughtAt, () => runErrands(services, shops, collecting.errands))
   await runConversations(services, shops, staff)
@@ -60,11 +60,11 @@ export async function seedWeeks(services: Services, opsId: Id<'person'>): Promis
     await addVisits(services, shopId, quietDays[index % quietDays.length]!)
 }
 
-/** Visitors on a day without an order: some of the neighbours are known better than others. */
+/** Visitors on a day without an order: some of the neighbours are better known than others. */
 const quietDays = [34, 12, 21, 47, 9] as const
-const firstVisits = '2025-08-12'
+const firstVisitDay = '2025-08-12'
 
-/** Who came to a neighbour's shop in those days, around those who bought. */
+/** Adds the visitors of a neighbour's shop in those days, around those who bought. */
 async function addVisits(services: Services, shopId: Id<'shop'>, quietDay: number): Promise<void> {
   const { listings, orders } = await services.read(async (tx, now) => {
     const bought = []
@@ -76,7 +76,7 @@ async function addVisits(services: Services, shopId: Id<'shop'>, quietDay: numbe
   })
   const shop = {
     shopId,
-    since: firstVisits,
+    since: firstVisitDay,
     quietDay,
     listings: listings.map(({ id }) => asId('listing', id)),
   } as const
@@ -129,7 +129,7 @@ async function runErrands(
 }
 
 type Week = { boughtAt: string; closesAt: string; printedAt: string; errands: readonly PlannedPurchase[] }
-/** What was bought goes into batches and through the press. Returns the parcels that were packed. */
+/** Sends what is bought into batches and through the press. Returns the parcels that are packed. */
 async function printOrders(
   services: Services,
   shops: Shops,
@@ -139,7 +139,7 @@ async function printOrders(
   await runAt(services, boughtAt, () => runErrands(services, shops, errands))
   let numbers: string[] = []
   await runAt(services, closesAt, async () => {
-    numbers = await closeBooks(services)
+    numbers = await closeBatches(services)
     await renderWaitingPrintFiles({ ...services.database, blobs: services.blobs })
   })
   const parcels = new Set<Id<'shipment'>>()
@@ -150,7 +150,7 @@ async function printOrders(
   return parcels
 }
 
-/** The large batch is half done: some are packed, one failed, one is under the head. The small one waits for Monday. */
+/** The large batch is half done: some are packed, one failed, one is being printed. Small ones wait for Monday. */
 function pickReach(index: number, total: number): Reach | null {
   if (total < 4) return null
   if (index < 3) return 'packed'
@@ -174,11 +174,11 @@ const toStaff = (personId: Id<'person'>): Person => ({
   sessionId: newId('session'),
 })
 
-/** What fans say of it, and what staff answered so far. */
+/** Fans claim, ask and report; staff have answered some of it so far. */
 async function runConversations(services: Services, shops: Shops, actor: Person): Promise<void> {
   for (const { at: moment, shop, words, answer } of claims)
     await runAt(services, moment, async () => {
-      invariant(await claim(services, shops[shop]!, words), `a fan of ${neighbours[shop]!.shop} claims`)
+      invariant(await claimPiece(services, shops[shop]!, words), `a fan of ${neighbours[shop]!.shop} claims`)
       if (answer) await answerClaim(services, actor, shop, answer)
     })
   for (const [index, question] of questions.entries())
@@ -192,12 +192,12 @@ async function runConversations(services: Services, shops: Shops, actor: Person)
 const answerClaim = (services: Services, actor: Person, shop: number, words: string): Promise<void> =>
   services.transact(async (tx, now) => {
     const {
-      rows: [open],
+      rows: [openClaim],
     } = await findClaims(tx, 'open')
     const heading = { shop: neighbours[shop]!.shop, link: services.config.appUrl }
     const decider = { actor, proven: null, requestId: 'sample', heading }
     const decision = { decision: 'reprint', scope: 'piece', words } as const
-    requireOk(await decideClaim(tx, open!.id, decision, decider, now), 'the claim is decided')
+    requireOk(await decideClaim(tx, openClaim!.id, decision, decider, now), 'the claim is decided')
   })
 
 const askSupport = (services: Services, shopId: Id<'shop'>, { words, answer }: (typeof questions)[number]) =>
@@ -216,7 +216,7 @@ const askSupport = (services: Services, shopId: Id<'shop'>, { words, answer }: (
     )
   })
 
-/** By the form and the link in the letter, as anyone reports. */
+/** Reports a shop by the form and the link in the letter, as anyone does. */
 async function reportShop(
   services: Services,
   shopId: Id<'shop'>,
@@ -228,9 +228,9 @@ async function reportShop(
   await services.transact(async (tx, now) => {
     const [listing] = await findLiveListings(tx, shopId, { count: 1 }, now)
     const form = { reason, words, links: '', name, email, truth: 'on' } as const
-    const from = { address: '127.0.0.1' }
+    const reporter = { address: '127.0.0.1' }
     requireOk(
-      await makeReport(tx, deps, { shopId, listingId: listing!.id }, form, from, now),
+      await makeReport(tx, deps, { shopId, listingId: listing!.id }, form, reporter, now),
       'it is reported',
     )
     const [letter] = await findMails(tx, email)

@@ -18,7 +18,7 @@ export async function writeLedger(
   { shopId }: SampleShop,
   orders: readonly PlacedOrder[],
 ): Promise<void> {
-  const dated: { at: Date; entry: Entry }[] = orders.flatMap((order) => {
+  const datedEntries: { at: Date; entry: Entry }[] = orders.flatMap((order) => {
     const goods = {
       price: order.subtotal,
       discount: order.discount,
@@ -36,7 +36,7 @@ export async function writeLedger(
       tax: order.tax,
       providerFee: order.fee,
     })
-    const cleared = [...order.units, ...order.downloads].map((piece) => ({
+    const clearedEntries = [...order.units, ...order.downloads].map((piece) => ({
       at: piece.clearedAt,
       entry: profitCleared({ unitId: piece.id, orderId: order.id, shopId, amount: usd(piece.profitMinor) }),
     }))
@@ -59,9 +59,9 @@ export async function writeLedger(
           },
         ]
       : []
-    return [{ at: order.at, entry: sale }, ...cleared, ...refundEntries]
+    return [{ at: order.at, entry: sale }, ...clearedEntries, ...refundEntries]
   })
-  const entries = dated
+  const entries = datedEntries
     .filter(({ entry }) => entry.postings.some(({ amount }) => !isZero(amount)))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map((entry) => ({ ...entry, id: newId('entry', entry.at.getTime()) }))
@@ -138,7 +138,7 @@ export async function writeFigures(
         : []
     }),
   )
-  const sold = orders.flatMap((order) =>
+  const saleRows = orders.flatMap((order) =>
     order.lines.map((line) => ({
       listing_id: line.listingId,
       line_id: line.id,
@@ -149,7 +149,7 @@ export async function writeFigures(
       at: order.at,
     })),
   )
-  const returned = refundLines.map(({ line, refund, units, profit }) => ({
+  const refundRows = refundLines.map(({ line, refund, units, profit }) => ({
     listing_id: line.listingId,
     line_id: line.id,
     kind: 'refund',
@@ -158,7 +158,7 @@ export async function writeFigures(
     profit_minor: profit,
     at: refund.at,
   }))
-  await insertRows(tx, 'listings.sale', [...sold, ...returned])
+  await insertRows(tx, 'listings.sale', [...saleRows, ...refundRows])
   await countSale(
     tx,
     orders.flatMap((order) =>

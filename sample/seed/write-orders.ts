@@ -47,7 +47,7 @@ export async function writeOrders(
       name: fan.name,
       country: fan.country,
       region: fan.region,
-      // A file alone goes to no address, so none is asked for.
+      // An order of files only needs no address, so none is asked for.
       line1: units.length ? fan.line1 : '',
       line2: units.length ? fan.line2 : '',
       city: units.length ? fan.city : '',
@@ -137,7 +137,7 @@ export async function writeOrders(
   )
 }
 
-/** The charges, with the provider's own books beside them, and what was given back. */
+/** The charges, with the provider's own books beside them, and what was refunded. */
 export async function writePayments(
   tx: Tx,
   orders: readonly PlacedOrder[],
@@ -221,7 +221,7 @@ export async function writePayments(
     refunded.map(({ id, refund }) => ({
       refund_id: refund!.id,
       order_id: id,
-      // Sent back by the fan of their own accord; some cost more than one person of the staff may let go.
+      // Returned by the fan of their own accord; some cost more than one member of staff may refund.
       given_by: 'fan',
       request_id: null,
     })),

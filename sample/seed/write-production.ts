@@ -9,7 +9,7 @@ type Step = {
   from: string
   to: string
   at(unit: PlacedUnit): Date
-  more?(unit: PlacedUnit): Record<string, unknown>
+  columns?(unit: PlacedUnit): Record<string, unknown>
 }
 
 /** Every batch with its pieces, and every piece through each of its states, in the order of the table of moves. */
@@ -19,9 +19,9 @@ export async function writeProduction(
   orders: readonly PlacedOrder[],
   numberOf: (unit: PlacedUnit) => string,
 ): Promise<void> {
-  const orderOf = new Map(orders.flatMap((order) => order.units.map((unit) => [unit.id, order])))
+  const orderByUnit = new Map(orders.flatMap((order) => order.units.map((unit) => [unit.id, order])))
   const units = orders.flatMap((order) => order.units)
-  const posted = orders.filter((order) => order.units.length > 0)
+  const shippedOrders = orders.filter((order) => order.units.length > 0)
   const batches = new Map<string, { id: Id<'batch'>; units: PlacedUnit[] }>()
   for (const unit of units) {
     const number = numberOf(unit)
@@ -29,8 +29,8 @@ export async function writeProduction(
     batch.units.push(unit)
     batches.set(number, batch)
   }
-  const batchOf = new Map(
-    [...batches.values()].flatMap(({ id, units: inside }) => inside.map((unit) => [unit.id, id])),
+  const batchByUnit = new Map(
+    [...batches.values()].flatMap(({ id, units: batchUnits }) => batchUnits.map((unit) => [unit.id, id])),
   )
   await insertRows(
     tx,
@@ -57,14 +57,14 @@ export async function writeProduction(
   await insertRows(
     tx,
     'production.batch_unit',
-    [...batches.values()].flatMap(({ id, units: inside }) =>
-      inside.map((unit, index) => ({
+    [...batches.values()].flatMap(({ id, units: batchUnits }) =>
+      batchUnits.map((unit, index) => ({
         batch_id: id,
         place: index + 1,
         unit_id: unit.id,
         shop_id: shopId,
         attempt: 1,
-        order_id: orderOf.get(unit.id)!.id,
+        order_id: orderByUnit.get(unit.id)!.id,
         listing_id: unit.line.listingId,
         title: unit.line.title,
         blank_id: unit.line.blankId,
@@ -80,11 +80,11 @@ export async function writeProduction(
   await updateRows(
     tx,
     'production.batch',
-    [...batches.values()].map(({ id, units: inside }) => ({
+    [...batches.values()].map(({ id, units: batchUnits }) => ({
       id,
       state: 'closed',
-      units: inside.length,
-      closed_at: inside[0]!.cutOff,
+      units: batchUnits.length,
+      closed_at: batchUnits[0]!.cutOff,
     })),
   )
   const packedAt = (unit: PlacedUnit): Date => new Date(unit.printedAt.getTime() + 3_600_000)
@@ -94,7 +94,7 @@ export async function writeProduction(
       from: 'awaiting_print',
       to: 'in_batch',
       at: (unit) => unit.cutOff,
-      more: (unit) => ({ batch_id: batchOf.get(unit.id), facility: unit.facility.id }),
+      columns: (unit) => ({ batch_id: batchByUnit.get(unit.id), facility: unit.facility.id }),
     },
     { event: 'start_print', from: 'in_batch', to: 'printing', at: (unit) => unit.printedAt },
     { event: 'print', from: 'printing', to: 'printed', at: (unit) => unit.printedAt },
@@ -104,24 +104,24 @@ export async function writeProduction(
       from: 'packed',
       to: 'shipped',
       at: (unit) => unit.shippedAt,
-      more: (unit) => ({ shipped_at: unit.shippedAt }),
+      columns: (unit) => ({ shipped_at: unit.shippedAt }),
     },
     {
       event: 'deliver',
       from: 'shipped',
       to: 'delivered',
       at: (unit) => unit.deliveredAt,
-      more: (unit) => ({
+      columns: (unit) => ({
         delivered_at: unit.deliveredAt,
         refunded_at: unit.refundedAt,
       }),
     },
   ]
-  for (const { event, from, to, at, more } of steps) {
+  for (const { event, from, to, at, columns } of steps) {
     await updateRows(
       tx,
       'orders.unit',
-      units.map((unit) => ({ id: unit.id, status: to, status_at: at(unit), ...more?.(unit) })),
+      units.map((unit) => ({ id: unit.id, status: to, status_at: at(unit), ...columns?.(unit) })),
     )
     await insertRows(
       tx,
@@ -139,27 +139,27 @@ export async function writeProduction(
       await updateRows(
         tx,
         'production.batch',
-        [...batches.values()].map(({ id, units: inside }) => ({
+        [...batches.values()].map(({ id, units: batchUnits }) => ({
           id,
           state: 'in_production',
-          started_at: inside[0]!.printedAt,
+          started_at: batchUnits[0]!.printedAt,
         })),
       )
     if (event === 'pack')
       await updateRows(
         tx,
         'production.batch',
-        [...batches.values()].map(({ id, units: inside }) => ({
+        [...batches.values()].map(({ id, units: batchUnits }) => ({
           id,
           state: 'done',
-          done_at: packedAt(inside[0]!),
+          done_at: packedAt(batchUnits[0]!),
         })),
       )
     if (event === 'ship')
       await updateRows(
         tx,
         'orders."order"',
-        posted.map(({ id }) => ({ id, status: 'shipped' })),
+        shippedOrders.map(({ id }) => ({ id, status: 'shipped' })),
       )
   }
   await updateRows(

@@ -1,6 +1,6 @@
 /**
- * The sample year in memory: what each order of the plan came to, which batch printed each piece and when, what went
- * back. Priced, taxed, posted to the carrier and booked by the same pure functions as any order.
+ * The sample year in memory: what each order of the plan came to, which batch printed each piece and when, what was
+ * returned. Priced, taxed, posted to the carrier and booked by the same pure functions as any order.
  */
 import type { Blank } from '#catalogue/contract'
 import { skuOf } from '#catalogue/contract'
@@ -88,12 +88,12 @@ export type YearDeps = {
 }
 
 /** Every order of the plan as it was placed, printed, sent and partly returned. */
-export function liveYear(deps: YearDeps, plans: readonly OrderPlan[]): PlacedOrder[] {
+export function buildYear(deps: YearDeps, plans: readonly OrderPlan[]): PlacedOrder[] {
   const random = seedRandom(980)
   const numbers = new Set<string>()
   return plans.map((plan) => {
-    let number = newOrderNumber((below) => random.integer(0, below - 1))
-    while (numbers.has(number)) number = newOrderNumber((below) => random.integer(0, below - 1))
+    let number = newOrderNumber((limit) => random.integer(0, limit - 1))
+    while (numbers.has(number)) number = newOrderNumber((limit) => random.integer(0, limit - 1))
     numbers.add(number)
     return placeOrder(deps, plan, number)
   })
@@ -113,21 +113,24 @@ function placeOrder(deps: YearDeps, plan: OrderPlan, number: string): PlacedOrde
     })),
     startingFees,
   )
-  const toPost = plan.lines.map(({ blankId, quantity }) => {
+  const parcelLines = plan.lines.map(({ blankId, quantity }) => {
     const { name, shippingClass, parcelAlone } = blanks.get(blankId)!
     return { blankId, name, shippingClass, parcelAlone, quantity }
   })
-  const posted = shippingOptions({ country: fan.country, lines: toPost }, startingTerms)
-  invariant(posted.ok, `we ship to ${fan.country}`)
-  const option = posted.value[0] ?? { id: 'none', amount: zero() }
+  const shippingResult = shippingOptions({ country: fan.country, lines: parcelLines }, startingTerms)
+  invariant(shippingResult.ok, `we ship to ${fan.country}`)
+  const option = shippingResult.value[0] ?? { id: 'none', amount: zero() }
   const rate = taxRateOf(fan.country, fan.region)
   const goods = plan.lines.map((line) => usd(line.price * line.quantity - line.discount))
   const tax = taxOf(rate, goods, option.amount)
   const lines = plan.lines.map(
     (line, index): PlacedLine => placeLine(deps, line, waterfalls[index]!, tax.lines[index]!, index, at),
   )
-  const [files, printed] = [lines.filter(({ digital }) => digital), lines.filter(({ digital }) => !digital)]
-  const units = printed.flatMap((line) => createUnits(deps, line, at))
+  const [fileLines, printedLines] = [
+    lines.filter(({ digital }) => digital),
+    lines.filter(({ digital }) => !digital),
+  ]
+  const units = printedLines.flatMap((line) => createUnits(deps, line, at))
   const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)))
   const discount = sum(lines.map((line) => line.discount))
   const total = [option.amount, tax.total].reduce(plus, minus(subtotal, discount))
@@ -139,7 +142,7 @@ function placeOrder(deps: YearDeps, plan: OrderPlan, number: string): PlacedOrde
     at,
     lines,
     units,
-    downloads: files.map((line) => createDownload(line, at)),
+    downloads: fileLines.map((line) => createDownload(line, at)),
     subtotal,
     discount,
     total,
@@ -193,7 +196,7 @@ function placeLine(
   }
 }
 
-/** The next morning's sweep at which profit that is due becomes available. */
+/** The next morning sweep, which makes due profit available. */
 function findSweepAfter(at: Date): Date {
   const morning = instantOf(localDate(at, zone), '03:00', zone)
   return morning > at ? morning : after(morning, days(1))
@@ -223,7 +226,7 @@ function createUnits({ facilities }: YearDeps, line: PlacedLine, at: Date): Plac
   }))
 }
 
-/** A file is there with the payment; what it brings waits as it does for everyone. */
+/** A file is available once it is paid; its profit clears as everyone's does. */
 function createDownload(line: PlacedLine, at: Date): PlacedDownload {
   const { costMinor: _, ...share } = sharesOf(line)[0]!
   const clearsOn = clearsAt({ shippedAt: at, digital: true }, startingFees)

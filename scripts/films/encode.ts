@@ -6,13 +6,13 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny'
-import type { Print, Reel } from './reel.ts'
+import type { Encoding, Reel } from './reel.ts'
 
 const codecs = { vp9: 'vp09.00.40.08', avc: 'avc1.640028' } as const
-const micro = 1_000_000
+const microsecondsPerSecond = 1_000_000
 
 /** Draws a reel frame by frame and encodes it with the browser's own encoder: VP9 in WebM or H.264 in MP4. */
-export async function encode(reel: Reel, { codec, bitrate, keyEvery }: Print): Promise<ArrayBuffer> {
+export async function encode(reel: Reel, { codec, bitrate, keyEvery }: Encoding): Promise<ArrayBuffer> {
   const target = new BufferTarget()
   const format = codec === 'vp9' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' })
   const output = new Output({ format, target })
@@ -21,14 +21,14 @@ export async function encode(reel: Reel, { codec, bitrate, keyEvery }: Print): P
   await output.start()
 
   let written: Promise<void> = Promise.resolve()
-  let fault: DOMException | null = null
+  let encoderError: DOMException | null = null
   const encoder = new VideoEncoder({
     output: (chunk, meta) => {
       const packet = EncodedPacket.fromEncodedChunk(chunk)
       written = written.then(() => packets.add(packet, meta))
     },
     error: (cause) => {
-      fault = cause
+      encoderError = cause
     },
   })
   encoder.configure({
@@ -45,20 +45,20 @@ export async function encode(reel: Reel, { codec, bitrate, keyEvery }: Print): P
   const context = canvas.getContext('2d', { alpha: false })!
   let nextKey = 0
   for (const { at, seconds } of reel.frames) {
-    if (fault) throw fault
+    if (encoderError) throw encoderError
     reel.draw(context, at)
     const frame = new VideoFrame(canvas, {
-      timestamp: Math.round(at * micro),
-      duration: Math.round(seconds * micro),
+      timestamp: Math.round(at * microsecondsPerSecond),
+      duration: Math.round(seconds * microsecondsPerSecond),
     })
     const keyFrame = at >= nextKey
     if (keyFrame) nextKey = at + keyEvery
     encoder.encode(frame, { keyFrame })
     frame.close()
-    while (encoder.encodeQueueSize > 4) await new Promise((turn) => setTimeout(turn, 5))
+    while (encoder.encodeQueueSize > 4) await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await encoder.flush()
-  if (fault) throw fault
+  if (encoderError) throw encoderError
   await written
   await output.finalize()
   return target.buffer!

@@ -1,5 +1,5 @@
 /**
- * The hero film: a blade passes over a printed garment, and what it has passed shows the next design. The half under
+ * The hero film: a blade passes over a printed garment, and behind it the next design appears. The half under
  * the headline is yellow in every frame; only the garment's side changes its ink.
  */
 import type { Frame, Reel, Stills } from './reel.ts'
@@ -15,7 +15,7 @@ export const pulls = [
 type Shape = {
   width: number
   height: number
-  way: 'right' | 'down'
+  direction: 'right' | 'down'
   /** Where the blade rests, and where it has left the picture. */
   park: number
   end: number
@@ -29,7 +29,7 @@ export const shapes = {
   'hero-desktop': {
     width: 1920,
     height: 1080,
-    way: 'right',
+    direction: 'right',
     park: 883,
     end: 1944,
     rate: 60,
@@ -39,7 +39,7 @@ export const shapes = {
   'hero-mobile': {
     width: 1080,
     height: 1992,
-    way: 'down',
+    direction: 'down',
     park: 877,
     end: 2014,
     rate: 30,
@@ -49,7 +49,7 @@ export const shapes = {
 } as const satisfies Record<string, Shape>
 
 const yellow = '#ffc62e'
-/** The blade across its way: wet ink, rubber, the wooden grip with its light and dark edges. */
+/** The blade's cross-section: wet ink, rubber, the wooden grip with its light and dark edges. */
 const wet = { width: 10, colour: '#ff5b45' }
 const grip = [
   { width: 16, colour: '#100e0b' },
@@ -59,7 +59,7 @@ const grip = [
 ]
 
 /** Seconds. A beat is one pull, then a rest in which the blade, lifted, comes back. */
-const pull = 0.7
+const pullSeconds = 0.7
 const beatSeconds = 2.5
 const pullBack = { from: 1.05, to: 1.6 }
 const restStep = 0.25
@@ -85,7 +85,7 @@ export function createHeroReel(shape: Shape, scale: number, stills: Stills): Ree
 /** The time in its pull at which the blade reaches its position on the poster. */
 function findPosterMoment({ park, end, poster }: Shape): number {
   let at = 0
-  while (park + (end - park) * easeInOut(at / pull) < poster) at += 0.001
+  while (park + (end - park) * easeInOut(at / pullSeconds) < poster) at += 0.001
   return at
 }
 
@@ -93,10 +93,10 @@ function findPosterMoment({ park, end, poster }: Shape): number {
 function listMoments(start: number, seconds: number, moveStep: number): Frame[] {
   const frames: Frame[] = []
   for (let at = 0; at < seconds - 1e-6; ) {
-    const now = (start + at) % beatSeconds
-    const isMoving = now < pull || (now >= pullBack.from && now < pullBack.to)
-    const next = [pull, pullBack.from, pullBack.to].find((turn) => now < turn) ?? beatSeconds
-    const step = Math.min(isMoving ? moveStep : restStep, Math.max(next - now, moveStep), seconds - at)
+    const beatTime = (start + at) % beatSeconds
+    const isMoving = beatTime < pullSeconds || (beatTime >= pullBack.from && beatTime < pullBack.to)
+    const next = [pullSeconds, pullBack.from, pullBack.to].find((moment) => beatTime < moment) ?? beatSeconds
+    const step = Math.min(isMoving ? moveStep : restStep, Math.max(next - beatTime, moveStep), seconds - at)
     frames.push({ at, seconds: step })
     at += step
   }
@@ -129,28 +129,28 @@ function drawAt(
 ): void {
   const { park, end } = shape
   const index = Math.floor(at / beatSeconds)
-  const now = at % beatSeconds
-  const last = grounds[index]!
+  const beatTime = at % beatSeconds
+  const current = grounds[index]!
   const next = grounds[(index + 1) % grounds.length]!
-  const reached = park + (end - park) * easeInOut(interpolate(0, pull, now))
-  const lifted = now >= pull && now < pullBack.to
-  const resting = now < pull ? reached : park
-  const blade = lifted
-    ? end - (end - park) * easeInOut(interpolate(pullBack.from, pullBack.to, now))
-    : resting
+  const wipeEdge = park + (end - park) * easeInOut(interpolate(0, pullSeconds, beatTime))
+  const isLifted = beatTime >= pullSeconds && beatTime < pullBack.to
+  const loweredPosition = beatTime < pullSeconds ? wipeEdge : park
+  const blade = isLifted
+    ? end - (end - park) * easeInOut(interpolate(pullBack.from, pullBack.to, beatTime))
+    : loweredPosition
 
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = yellow
   context.fillRect(0, 0, context.canvas.width, context.canvas.height)
-  drawStrip(context, shape, scale, next, park, reached)
-  drawStrip(context, shape, scale, last, reached, end)
-  drawBlade(context, shape, scale, blade, lifted)
+  drawStrip(context, shape, scale, next, park, wipeEdge)
+  drawStrip(context, shape, scale, current, wipeEdge, end)
+  drawBlade(context, shape, scale, blade, isLifted)
 }
 
 /** The part of a picture between two positions of the blade. */
 function drawStrip(
   context: OffscreenCanvasRenderingContext2D,
-  { way: direction, width, height }: Shape,
+  { direction, width, height }: Shape,
   scale: number,
   picture: OffscreenCanvas,
   from: number,
@@ -168,21 +168,21 @@ function drawStrip(
 
 function drawBlade(
   context: OffscreenCanvasRenderingContext2D,
-  { way, width, height }: Shape,
+  { direction, width, height }: Shape,
   scale: number,
   position: number,
-  lifted: boolean,
+  isLifted: boolean,
 ): void {
-  const bar = (at: number, wide: number, colour: string): void => {
+  const drawBar = (at: number, thickness: number, colour: string): void => {
     context.fillStyle = colour
-    if (way === 'right') context.fillRect(at * scale, 0, wide * scale, height * scale)
-    else context.fillRect(0, at * scale, width * scale, wide * scale)
+    if (direction === 'right') context.fillRect(at * scale, 0, thickness * scale, height * scale)
+    else context.fillRect(0, at * scale, width * scale, thickness * scale)
   }
-  if (lifted) bar(position + 34, 66, 'rgba(21, 18, 14, 0.2)')
-  else bar(position, wet.width, wet.colour)
+  if (isLifted) drawBar(position + 34, 66, 'rgba(21, 18, 14, 0.2)')
+  else drawBar(position, wet.width, wet.colour)
   let at = position + wet.width
   for (const piece of grip) {
-    bar(at, piece.width, piece.colour)
+    drawBar(at, piece.width, piece.colour)
     at += piece.width
   }
 }

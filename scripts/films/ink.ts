@@ -16,7 +16,7 @@ export const inks = {
 } as const
 
 /** The progress between two moments, from 0 to 1. */
-export const measureShare = (from: number, to: number, at: number): number =>
+export const measureProgress = (from: number, to: number, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)))
 export const easeOut = (value: number): number => 1 - (1 - value) ** 3
 export const easeInOut = (value: number): number =>
@@ -28,8 +28,15 @@ export function fill(pen: Pen, colour: string, x: number, y: number, width: numb
   pen.fillRect(x, y, width, height)
 }
 
-/** A line of wood type: large is condensed. */
-export function display(pen: Pen, text: string, x: number, y: number, size: number, colour: string): void {
+/** Draws a line in the condensed display face. */
+export function drawHeadline(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+): void {
   pen.font = `800 ${size}px Bricolage`
   pen.fontStretch = 'condensed'
   pen.letterSpacing = `${-0.018 * size}px`
@@ -37,7 +44,7 @@ export function display(pen: Pen, text: string, x: number, y: number, size: numb
   pen.fillText(text, x, y)
 }
 
-export function label(
+export function drawLabel(
   pen: Pen,
   text: string,
   x: number,
@@ -80,17 +87,17 @@ export function createPlate(picture: Picture, colour: string): OffscreenCanvas {
 
 /** Marks at the corners of what will be cut. */
 export function drawCropMarks(pen: Pen, x: number, y: number, width: number, height: number): void {
-  const [gap, long] = [6, 16]
+  const [gap, length] = [6, 16]
   for (const [offsetX, signX] of [
     [x, -1],
     [x + width, 1],
   ] as const)
-    for (const [offsetY, turn] of [
+    for (const [offsetY, signY] of [
       [y, -1],
       [y + height, 1],
     ] as const) {
-      fill(pen, inks.ink, signX < 0 ? offsetX - gap - long : offsetX + gap, offsetY - 0.75, long, 1.5)
-      fill(pen, inks.ink, offsetX - 0.75, turn < 0 ? offsetY - gap - long : offsetY + gap, 1.5, long)
+      fill(pen, inks.ink, signX < 0 ? offsetX - gap - length : offsetX + gap, offsetY - 0.75, length, 1.5)
+      fill(pen, inks.ink, offsetX - 0.75, signY < 0 ? offsetY - gap - length : offsetY + gap, 1.5, length)
     }
 }
 

@@ -1,7 +1,7 @@
 /** The script for the browser: it fetches its order, the stills and the faces, and posts back a file. */
 import { drawAt, encode } from './encode.ts'
 import { createHeroReel, shapes } from './hero.ts'
-import type { Print, Reel, Stills } from './reel.ts'
+import type { Encoding, Reel, Stills } from './reel.ts'
 import type { Sum } from './scenes.ts'
 import { createShortReel } from './short.ts'
 
@@ -12,7 +12,7 @@ export type Order = {
   stills: readonly string[]
   sums: readonly Sum[]
   /** A film, or one picture of it, at a second. */
-  as: Print | { second: number }
+  as: Encoding | { second: number }
 }
 
 async function fetchStills(names: readonly string[]): Promise<Stills> {
@@ -54,7 +54,7 @@ run().then(
   () => {
     document.title = 'done'
   },
-  (fault) => {
-    document.title = String(fault)
+  (cause) => {
+    document.title = String(cause)
   },
 )

@@ -11,4 +11,4 @@ export type Reel = {
 export type Stills = (name: string) => ImageBitmap
 
 /** How a reel becomes a file: bits a second, on average, and seconds from one key frame to the next. */
-export type Print = { codec: 'vp9' | 'avc'; bitrate: number; keyEvery: number }
+export type Encoding = { codec: 'vp9' | 'avc'; bitrate: number; keyEvery: number }

@@ -1,5 +1,5 @@
 /** The short film "From a sketch to a doorstep": scenes that a blade wipes from one to the next. */
-import { drawBlade, easeInOut, measureShare } from './ink.ts'
+import { drawBlade, easeInOut, measureProgress } from './ink.ts'
 import type { Frame, Reel, Stills } from './reel.ts'
 import { createScenes, type Sum, size } from './scenes.ts'
 
@@ -7,7 +7,7 @@ export const shortStills = [
   ...['tee-blank', 'tee-harmattan', 'tee-harmattan-navy', 'tank-harmattan', 'ls-harmattan'],
   ...['hoodie-harmattan', 'tote-harmattan'],
 ] as const
-/** Artworks on their own, under the names the scenes call them by. */
+/** Artworks on their own, under the names that the scenes use. */
 export const shortArts = {
   'art-harmattan': 'harmattan-sun',
   'art-tin': 'tin-club',
@@ -19,7 +19,7 @@ export const shortArts = {
   'art-moon': 'loud-moon',
 } as const
 
-const wipe = 0.5
+const wipeSeconds = 0.5
 const framesPerSecond = 30
 
 export function createShortReel(scale: number, stills: Stills, sums: readonly Sum[]): Reel {
@@ -39,19 +39,19 @@ export function createShortReel(scale: number, stills: Stills, sums: readonly Su
     frames,
     draw(pen, at) {
       pen.setTransform(scale, 0, 0, scale, 0, 0)
-      const now = starts.findLastIndex((start) => start <= at + 1e-6)
-      const elapsed = at - starts[now]!
-      const reached = easeInOut(measureShare(0, wipe, elapsed)) * (size.width + 70) - 60
-      const last = allScenes[now - 1]
-      if (!last || elapsed >= wipe) return allScenes[now]!.draw(pen, elapsed)
-      last.draw(pen, last.seconds)
+      const current = starts.findLastIndex((start) => start <= at + 1e-6)
+      const elapsed = at - starts[current]!
+      const bladeX = easeInOut(measureProgress(0, wipeSeconds, elapsed)) * (size.width + 70) - 60
+      const previous = allScenes[current - 1]
+      if (!previous || elapsed >= wipeSeconds) return allScenes[current]!.draw(pen, elapsed)
+      previous.draw(pen, previous.seconds)
       pen.save()
       pen.beginPath()
-      pen.rect(0, 0, Math.max(0, reached), size.height)
+      pen.rect(0, 0, Math.max(0, bladeX), size.height)
       pen.clip()
-      allScenes[now]!.draw(pen, elapsed)
+      allScenes[current]!.draw(pen, elapsed)
       pen.restore()
-      drawBlade(pen, reached, size.height)
+      drawBlade(pen, bladeX, size.height)
     },
   }
 }

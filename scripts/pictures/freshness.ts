@@ -7,8 +7,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const madeFolder = join(root, '.cache/made')
-export const folder = join(madeFolder, 'site-pictures')
-export const stamp = join(madeFolder, 'site-pictures.stamp')
+export const picturesFolder = join(madeFolder, 'site-pictures')
+export const picturesStamp = join(madeFolder, 'site-pictures.stamp')
 
 /** Everything a picture is made from: the press, the map sets, the artworks, the recipes. */
 export function hashSources(): string {
@@ -30,10 +30,10 @@ export function hashSources(): string {
 }
 
 export const isFresh = (hash: string): boolean =>
-  existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  existsSync(picturesFolder) && existsSync(picturesStamp) && readFileSync(picturesStamp, 'utf8') === hash
 
 /** Makes missing or stale pictures in a child process; resolves when they exist, and throws if it fails. */
-export async function makePicturesBeside(): Promise<void> {
+export async function makePicturesInChildProcess(): Promise<void> {
   if (isFresh(hashSources())) return
   const child = spawn(process.execPath, [join(root, 'scripts/pictures.ts')], { cwd: root, stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]

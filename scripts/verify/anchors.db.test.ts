@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function passDays(): Promise<void> {
+async function recordHistory(): Promise<void> {
   const { database, transact } = app.services
   const history = await openHistory(database, 3, 1)
   for (let step = 0; step < 25; step += 1) await advance(history)
@@ -46,11 +46,11 @@ const verify = async () => {
   return { inside, outside: faults.map(({ table, row }) => `${table} ${row}`) }
 }
 
-test('each day has one anchor and one letter to the address of the house, whoever comes first', async () => {
-  await passDays()
+test('each day has one anchor and one letter to the house’s address, even if two nodes write at once', async () => {
+  await recordHistory()
   await anchorHeads(app.services, monday)
   await Promise.all([1, 2].map(() => anchorHeads(app.services, monday)))
-  await passDays()
+  await recordHistory()
   await anchorHeads(app.services, tuesday)
   const anchors = await readAnchors(app.services.blobs)
   expect(anchors.map(({ day }) => day)).toEqual(['2025-03-03', '2025-03-04'])
@@ -67,7 +67,7 @@ test('each day has one anchor and one letter to the address of the house, whoeve
   expect(await verify()).toEqual({ inside: [], outside: [] })
 })
 
-test('an anchor that was not written after its letter is written with the heads of the letter', async () => {
+test('an anchor that is missing after its letter was sent is written with the heads in the letter', async () => {
   const { blobs } = app.services
   const [first] = await readAnchors(blobs)
   await blobs.remove('anchors/2025-03-03.json')
@@ -76,7 +76,7 @@ test('an anchor that was not written after its letter is written with the heads 
   expect(await findLetters()).toHaveLength(2)
 })
 
-test('an entry is changed and every seal made anew: nothing inside differs, and the anchors of both days do', async () => {
+test('after an entry is changed and every seal remade, nothing inside differs, but both anchors do', async () => {
   const { transact, database } = app.services
   const [firstAnchor, secondAnchor] = await readAnchors(app.services.blobs)
   await transact(async (tx) => {
@@ -97,7 +97,7 @@ test('an entry is changed and every seal made anew: nothing inside differs, and 
   ])
 })
 
-test('the last row of the trail is cut off, and the rest is a whole chain: the anchor of the second day differs', async () => {
+test('after the trail’s last row is deleted, the rest is a whole chain, but the second anchor differs', async () => {
   const { transact } = app.services
   const [, secondAnchor] = await readAnchors(app.services.blobs)
   await transact(async (tx) => {

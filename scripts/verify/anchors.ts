@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/tx.ts'
 import type { Fault } from './rule.ts'
 
 const chains = [
-  { of: 'ledger', table: 'ledger.seal', hash: 'select hash from ledger.seal where number = $1' },
-  { of: 'trail', table: 'audit.entry', hash: 'select hash from audit.entry where id = $1' },
+  { name: 'ledger', table: 'ledger.seal', query: 'select hash from ledger.seal where number = $1' },
+  { name: 'trail', table: 'audit.entry', query: 'select hash from audit.entry where id = $1' },
 ] as const
 
 /** Compares both chains with every anchor of the file store. */
@@ -17,13 +17,17 @@ export async function verifyAnchors(
   const anchors = await readAnchors(blobs)
   const faults: Fault[] = []
   for (const anchor of anchors)
-    for (const { of, table, hash } of chains) {
-      const { rows: at, head }: Head = anchor[of]
+    for (const { name, table, query } of chains) {
+      const { rows: length, head }: Head = anchor[name]
       if (head === null) continue
-      const { rows } = await execute(hash, [at])
+      const { rows } = await execute(query, [length])
       if (rows[0]?.hash === head) continue
       const differs = rows[0] ? 'is another one than' : 'is gone, and was'
-      faults.push({ table, row: String(at), differs: `${differs} the last of the chain on ${anchor.day}` })
+      faults.push({
+        table,
+        row: String(length),
+        differs: `${differs} the last of the chain on ${anchor.day}`,
+      })
     }
   return { anchors, faults }
 }

@@ -1,11 +1,11 @@
 /** Stored sums against their parts, and the house's promises. */
 import type { Rule } from './rule.ts'
 
-/** A table of sums against the same sums made again; \`of\` gives the key and the figures of each. */
-const compareSums = (table: string, key: string, figures: readonly string[], label: string): Rule => ({
+/** Compares a table of sums with the same sums made again by `query`, which selects the key and the figures. */
+const compareSums = (table: string, key: string, figures: readonly string[], query: string): Rule => ({
   table,
-  finds: `select concat_ws(' ', ${key}) as row, 'says ' || ${listFigures('kept', figures)} || ', what it is made of comes to ' || ${listFigures('made', figures)} as differs
-    from ${table} kept full join (${label}) made using (${key})
+  query: `select concat_ws(' ', ${key}) as row, 'says ' || ${listFigures('kept', figures)} || ', what it is made of comes to ' || ${listFigures('made', figures)} as differs
+    from ${table} kept full join (${query}) made using (${key})
     where ${figures.map((figure) => `coalesce(kept.${figure}, 0) <> coalesce(made.${figure}, 0)`).join(' or ')}`,
 })
 const listFigures = (from: string, figures: readonly string[]): string =>
@@ -14,7 +14,7 @@ const listFigures = (from: string, figures: readonly string[]): string =>
 export const figures: readonly Rule[] = [
   {
     table: 'listings.sale',
-    finds: `select s.line_id || ' ' || s.kind as row, 'says ' || s.units || ' for ' || s.profit_minor || ', the line '
+    query: `select s.line_id || ' ' || s.kind as row, 'says ' || s.units || ' for ' || s.profit_minor || ', the line '
         || coalesce(l.quantity || ' for ' || l.profit_minor, 'is gone') as differs
       from listings.sale s left join orders.order_line l on l.id = s.line_id
       where l.id is null or s.listing_id <> l.listing_id
@@ -23,7 +23,7 @@ export const figures: readonly Rule[] = [
   },
   {
     table: 'listings.sale',
-    finds: `select s.line_id || ' ' || s.reference as row, 'is counted again as ' || s.units || ' for ' || s.profit_minor
+    query: `select s.line_id || ' ' || s.reference as row, 'is counted again as ' || s.units || ' for ' || s.profit_minor
         || case when r.id is null then ', and its refund stands' else ', and was counted off as something else' end as differs
       from listings.sale s left join payments.refund r on r.id = s.reference and r.status = 'failed'
       left join listings.sale back on back.kind = 'refund' and (back.line_id, back.reference) = (s.line_id, s.reference)
@@ -32,18 +32,18 @@ export const figures: readonly Rule[] = [
   },
   {
     table: 'listings.sale',
-    finds: `select l.id as row, 'was paid and is counted in no listing' as differs
+    query: `select l.id as row, 'was paid and is counted in no listing' as differs
       from orders.order_line l join orders."order" o on o.id = l.order_id and o.paid_at is not null and o.kind = 'sale'
       where not exists (select from listings.sale s where s.line_id = l.id and s.kind = 'sale' and s.reference = l.order_id)`,
   },
   {
     table: 'listings.sale',
-    finds: `select s.line_id || ' refund' as row, 'counts back by refund ' || s.reference || ', which is gone' as differs
+    query: `select s.line_id || ' refund' as row, 'counts back by refund ' || s.reference || ', which is gone' as differs
       from listings.sale s where s.kind = 'refund' and not exists (select from payments.refund r where r.id = s.reference)`,
   },
   {
     table: 'listings.sale',
-    finds: `select s.line_id as row, 'is of samples, which are no sale' as differs from listings.sale s
+    query: `select s.line_id as row, 'is of samples, which are no sale' as differs from listings.sale s
       join orders.order_line l on l.id = s.line_id join orders."order" o on o.id = l.order_id where o.kind <> 'sale'`,
   },
   compareSums(
@@ -55,7 +55,7 @@ export const figures: readonly Rule[] = [
   ),
   {
     table: 'analytics.sale',
-    finds: `select s.line_id as row, 'says ' || s.units || ' for ' || s.profit_minor || ', the line '
+    query: `select s.line_id as row, 'says ' || s.units || ' for ' || s.profit_minor || ', the line '
         || coalesce(l.quantity || ' for ' || l.profit_minor, 'is gone') as differs
       from analytics.sale s left join orders.order_line l on l.id = s.line_id
       where (s.order_id, s.shop_id, s.listing_id, s.units, s.profit_minor)
@@ -91,26 +91,26 @@ export const figures: readonly Rule[] = [
   ),
   {
     table: 'analytics.returned',
-    finds: `select r.refund_id || ' ' || r.line_id as row, 'says ' || r.units || ' for ' || r.profit_minor || ', the listing counts '
+    query: `select r.refund_id || ' ' || r.line_id as row, 'says ' || r.units || ' for ' || r.profit_minor || ', the listing counts '
         || coalesce(s.units || ' for ' || s.profit_minor, 'nothing') as differs
       from analytics.returned r left join listings.sale s on s.kind = 'refund' and (s.reference, s.line_id) = (r.refund_id, r.line_id)
       where (r.units, r.profit_minor) is distinct from (s.units, s.profit_minor)`,
   },
   {
     table: 'promotions.code',
-    finds: `select c.id as row, 'says ' || c.uses || ' uses and has ' || count(u.order_id) as differs
+    query: `select c.id as row, 'says ' || c.uses || ' uses and has ' || count(u.order_id) as differs
       from promotions.code c left join promotions.use u on u.code_id = c.id and u.state <> 'released'
       group by c.id having count(u.order_id) <> c.uses`,
   },
   {
     table: 'promotions.use',
-    finds: `select u.order_id as row, 'takes off ' || u.discount_minor || ', the order ' || coalesce(o.discount_minor::text, 'is gone') as differs
+    query: `select u.order_id as row, 'takes off ' || u.discount_minor || ', the order ' || coalesce(o.discount_minor::text, 'is gone') as differs
       from promotions.use u left join orders."order" o on o.id = u.order_id
       where u.state <> 'released' and (o.id is null or o.shop_id <> u.shop_id)`,
   },
   {
     table: 'house.terms',
-    finds: `select kind || ' ' || version as row, case when version <> after + 1 then 'follows a version that is missing'
+    query: `select kind || ' ' || version as row, case when version <> after + 1 then 'follows a version that is missing'
         else 'is not what was saved' end as differs
       from (select t.*, coalesce(lag(version) over (partition by kind order by version), 0) as after,
               lag(hash) over (partition by kind order by version) as hash_before from house.terms t) t
@@ -118,7 +118,7 @@ export const figures: readonly Rule[] = [
   },
   {
     table: 'reconciliation.difference',
-    finds: `select d.id as row, 'was ended by entry ' || d.entry_id || ', which is gone' as differs from reconciliation.difference d
+    query: `select d.id as row, 'was ended by entry ' || d.entry_id || ', which is gone' as differs from reconciliation.difference d
       where d.entry_id is not null and not exists (select from ledger.entry e where e.id = d.entry_id)`,
   },
 ]

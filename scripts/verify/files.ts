@@ -1,4 +1,4 @@
-/** Designs, pictures of shops, photos of fans and files that shops sell, against the hashes that they were stored under. */
+/** Designs, pictures of shops, photos of fans and files that shops sell, checked against their stored hashes. */
 import { createHash } from 'node:crypto'
 import { hashDesign } from '#artwork'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -6,9 +6,9 @@ import { partKey } from '#platform/blobs/parts.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Fault } from './rule.ts'
 
-/** Designs and pictures that are checked unless all are requested; each run checks others. */
+/** How many rows of each table are checked unless all are requested; each run picks at random. */
 const maxSample = 200
-const maxPieces = 100
+const batchSize = 100
 
 type Session = Pick<Database, 'execute'>
 
@@ -20,12 +20,12 @@ export async function verifyFiles(
 ): Promise<{ checkedCount: number; keptCount: number; faults: Fault[] }> {
   const faults: Fault[] = []
   let [checkedCount, keptCount] = [0, 0]
-  for (const [table, { off }] of Object.entries(kinds)) {
-    const ids = await findIds(session, table, isWhole)
-    keptCount += ids.keptCount
-    checkedCount += ids.ids.length
-    for (let from = 0; from < ids.ids.length; from += maxPieces) {
-      const differing = await off(session, blobs, ids.ids.slice(from, from + maxPieces))
+  for (const [table, { check }] of Object.entries(kinds)) {
+    const selection = await findIds(session, table, isWhole)
+    keptCount += selection.keptCount
+    checkedCount += selection.ids.length
+    for (let from = 0; from < selection.ids.length; from += batchSize) {
+      const differing = await check(session, blobs, selection.ids.slice(from, from + batchSize))
       faults.push(...differing.map((difference) => ({ table, ...difference })))
     }
   }
@@ -52,7 +52,7 @@ const buildRenditionName = (hash: unknown): string =>
 const buildPhotoName = (hash: unknown, size: string): string =>
   `photos/${String(hash).slice(0, 2)}/${hash}-${size}.webp`
 
-/** Rows of a table, and the files that each names. */
+/** Creates a check of the files that the rows of a table name. */
 const createFileCheck =
   (
     columns: string,
@@ -76,8 +76,8 @@ const createFileCheck =
 async function findDifference(blobs: Blobs, { key, hash }: File): Promise<string | null> {
   const bytes = await blobs.get(key)
   if (!bytes) return `its file ${hash} is gone`
-  const is = createHash('sha256').update(bytes).digest('hex')
-  return is === hash ? null : `its file is not the one that was stored as ${hash}`
+  const actualHash = createHash('sha256').update(bytes).digest('hex')
+  return actualHash === hash ? null : `its file is not the one that was stored as ${hash}`
 }
 
 type Kind = {
@@ -85,16 +85,16 @@ type Kind = {
   where: string
   /** The expression for a row's key, where that is not a column of its own. */
   id?: string
-  off(session: Session, blobs: Blobs, ids: readonly string[]): Promise<Difference[]>
+  check(session: Session, blobs: Blobs, ids: readonly string[]): Promise<Difference[]>
 }
 const renditionId = `vector_hash || '/' || side`
 const partId = `version_id || '/' || place`
 const kinds: Readonly<Record<string, Kind>> = {
-  'artwork.design_version': { where: '', off: (session, _, ids) => findDesignFaults(session, ids) },
+  'artwork.design_version': { where: '', check: (session, _, ids) => findDesignFaults(session, ids) },
   'artwork.artwork': {
     // A removed picture has no file any more.
     where: 'where removed_at is null',
-    off: createFileCheck('hash, vector_hash, vector_kind', 'artwork.artwork', ({ hash, ...vector }) => [
+    check: createFileCheck('hash, vector_hash, vector_kind', 'artwork.artwork', ({ hash, ...vector }) => [
       { key: buildArtworkName(hash), hash: String(hash) },
       ...(vector.vector_hash
         ? [{ key: buildVectorName(vector.vector_hash, vector.vector_kind), hash: String(vector.vector_hash) }]
@@ -106,33 +106,33 @@ const kinds: Readonly<Record<string, Kind>> = {
     where: `where hash is not null and exists (
       select from artwork.artwork a where a.vector_hash = rendition.vector_hash and a.removed_at is null)`,
     id: renditionId,
-    off: createFileCheck(
+    check: createFileCheck(
       'hash',
       'artwork.rendition',
       ({ hash }) => [{ key: buildRenditionName(hash), hash: String(hash) }],
       renditionId,
     ),
   },
-  // What a store shows is drawn from this, in the widths that are asked for, and can be drawn again.
+  // The original: the widths that a store shows are made from it, and can be made again.
   'storefronts.picture': {
     where: '',
-    off: createFileCheck('hash', 'storefronts.picture', ({ hash }) => [
+    check: createFileCheck('hash', 'storefronts.picture', ({ hash }) => [
       { key: buildArtworkName(hash), hash: String(hash) },
     ]),
   },
   'claims.photo': {
     where: '',
-    off: createFileCheck('hash, small_hash', 'claims.photo', ({ hash, small_hash }) => [
+    check: createFileCheck('hash, small_hash', 'claims.photo', ({ hash, small_hash }) => [
       { key: buildPhotoName(hash, 'full'), hash: String(hash) },
-      // Photos that are older than these hashes have none of the small one.
+      // Older photos have no hash of the small one.
       ...(small_hash ? [{ key: buildPhotoName(hash, 'small'), hash: String(small_hash) }] : []),
     ]),
   },
   'files.part': {
-    // The parts of a file that is still being sent, or was discarded, may appear and disappear.
+    // The parts of a file that is still being uploaded, or was discarded, come and go.
     where: `where version_id in (select id from files.version where state in ('ready', 'released'))`,
     id: partId,
-    off: createFileCheck(
+    check: createFileCheck(
       '(select blob_key from files.version v where v.id = version_id) as blob_key, place, sha256',
       'files.part',
       ({ blob_key, place, sha256 }) => [

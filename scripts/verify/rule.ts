@@ -1,32 +1,32 @@
 /**
- * What `db verify` holds the rows of the whole house to. It reads every schema, and shares no code with the modules that
- * wrote the rows: an auditor who asked them would repeat their faults.
+ * The rules that `db verify` checks the rows of the whole house against. They read every schema and share no code with
+ * the modules that wrote the rows: an auditor who used that code would repeat its faults.
  */
 import type { Database } from '#platform/database/tx.ts'
 
 export type Rule = {
   /** The table whose row is named; where two tables disagree, the one that repeats the other. */
   table: string
-  /** A query of `row`, the key of a row that is off, and `differs`, how. */
-  finds: string
+  /** Selects `row`, the key of a faulty row, and `differs`, what is wrong with it. */
+  query: string
 }
 export type Fault = { table: string; row: string; differs: string }
 
-/** The most rows named for one rule; a wholly damaged table isn't listed to its end. */
+/** The most rows named for one rule; a wholly damaged table isn't listed in full. */
 const maxNamed = 50
 
-/** Every row that breaks a rule, named. All rules see the same moment. */
+/** Every row that breaks a rule. In one snapshot, which the caller opens, all rules see the same moment. */
 export async function findFaults(
   { execute }: Pick<Database, 'execute'>,
   rules: readonly Rule[],
 ): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const { table, finds } of rules) {
+  for (const { table, query } of rules) {
     const { rows } = await execute(
-      `select row::text, differs::text, count(*) over () as every from (${finds}) found order by 1, 2 limit ${maxNamed}`,
+      `select row::text, differs::text, count(*) over () as total from (${query}) found order by 1, 2 limit ${maxNamed}`,
     )
     for (const { row, differs } of rows) faults.push({ table, row: String(row), differs: String(differs) })
-    const more = Number(rows[0]?.every ?? 0) - rows.length
+    const more = Number(rows[0]?.total ?? 0) - rows.length
     if (more > 0) faults.push({ table, row: `and ${more} more`, differs: String(rows[0]!.differs) })
   }
   return faults

@@ -1,10 +1,10 @@
 import { book } from './book.ts'
 import { figures } from './figures.ts'
 import { listGuards } from './guards.ts'
-import { making } from './making.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
+import { production } from './production.ts'
 import type { Rule } from './rule.ts'
 
 /** Every rule that rows must obey. */
@@ -12,7 +12,7 @@ export const listRules = (): readonly Rule[] => [
   ...book,
   ...payments,
   ...orders,
-  ...making,
+  ...production,
   ...payouts,
   ...figures,
   ...listGuards(),

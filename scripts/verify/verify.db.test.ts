@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { plants } from '#drivers/planted-changes.ts'
+import { plantedChanges } from '#drivers/planted-changes.ts'
 import { sealBook } from '#ledger'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { seedSample } from '#sample/seed/index.ts'
@@ -36,15 +36,15 @@ const listFaults = (tx: Tx, only?: string): Promise<Fault[]> =>
 
 class RolledBack extends Error {}
 /** The faults found after a change, which is rolled back. */
-async function findAfter(change: SQL, table: string): Promise<{ row: string; faults: Fault[] }> {
+async function findFaultsAfter(change: SQL, table: string): Promise<{ row: string; faults: Fault[] }> {
   let result: { row: string; faults: Fault[] } | null = null
-  const undone = app.services.transact(async (tx) => {
+  const transaction = app.services.transact(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     const [changed] = await rowsOf<{ row: string }>(tx, change)
     result = { row: String(changed!.row), faults: await listFaults(tx, table) }
     throw new RolledBack()
   })
-  await expect(undone).rejects.toThrow(RolledBack)
+  await expect(transaction).rejects.toThrow(RolledBack)
   return result!
 }
 
@@ -52,17 +52,17 @@ test('the sample’s year breaks no rule', async () => {
   expect(await app.services.transact((tx) => listFaults(tx))).toEqual([])
 })
 
-test.each(plants)('%s: %s', async (table, _, change) => {
-  const { row, faults } = await findAfter(sql.raw(change), table)
+test.each(plantedChanges)('%s: %s', async (table, _, change) => {
+  const { row, faults } = await findFaultsAfter(sql.raw(change), table)
   expect(faults.map((fault) => `${fault.table} ${fault.row}`)).toContain(`${table} ${row}`)
   expect(faults.every(({ differs }) => differs.length > 5)).toBe(true)
 })
 
 test('the plants are in more than twenty tables', () => {
-  expect(new Set(plants.map(([table]) => table)).size).toBeGreaterThanOrEqual(20)
+  expect(new Set(plantedChanges.map(([table]) => table)).size).toBeGreaterThanOrEqual(20)
 })
 
-test('a design that was changed is found', async () => {
+test('a changed design is reported', async () => {
   const { database, blobs } = app.services
   expect((await verifyFiles(database, blobs, true)).faults).toEqual([])
   const { rows } = await database.execute(`select id from artwork.design_version order by id limit 1`)
@@ -83,7 +83,7 @@ test('a design that was changed is found', async () => {
   await change(JSON.stringify(rowsBefore.rows[0]!.document))
 })
 
-test('a picture whose file is gone or another is found', async () => {
+test('a picture is reported when its file is missing or different', async () => {
   const { database } = app.services
   const { rows } = await database.execute('select shop_id from artwork.design_version limit 1')
   const bytes = Buffer.from('a picture')
@@ -93,7 +93,7 @@ test('a picture whose file is gone or another is found', async () => {
      values ('art_0123456789abcdef0123456789abcdef', $1, 'Sun', 'raster', $2, $2, 10, 10, 9, false, now(), 'upload')`,
     [rows[0]!.shop_id, hash],
   )
-  const hashFile = (file: Buffer | null) =>
+  const verifyWithFile = (file: Buffer | null) =>
     verifyFiles(
       database,
       {
@@ -102,14 +102,14 @@ test('a picture whose file is gone or another is found', async () => {
       },
       true,
     )
-  expect((await hashFile(bytes)).faults).toEqual([])
-  expect((await hashFile(null)).faults).toMatchObject([
+  expect((await verifyWithFile(bytes)).faults).toEqual([])
+  expect((await verifyWithFile(null)).faults).toMatchObject([
     { table: 'artwork.artwork', differs: `its file ${hash} is gone` },
   ])
-  expect((await hashFile(Buffer.from('another'))).faults).toHaveLength(1)
+  expect((await verifyWithFile(Buffer.from('another'))).faults).toHaveLength(1)
 })
 
-test('a vector or a rendition of it whose file is gone or another is found', async () => {
+test('a vector and its rendition are reported when their files are missing or different', async () => {
   const { database, blobs } = app.services
   const { rows } = await database.execute('select shop_id from artwork.design_version limit 1')
   const files = ['a drawing', 'drawn larger'].map((text) => Buffer.from(text)) as [Buffer, Buffer]
@@ -125,10 +125,10 @@ test('a vector or a rendition of it whose file is gone or another is found', asy
      values ($1, 50, $2, 50, 50, 9, now()), ($1, 90, null, null, null, null, now())`,
     [vector, rendition],
   )
-  const findFaultsWith = async (drawing: Buffer | null, drawn: Buffer | null) => {
+  const findFaultsWith = async (vectorFile: Buffer | null, renditionFile: Buffer | null) => {
     const get = async (key: string) => {
-      if (key.endsWith('.vector.svg')) return drawing
-      if (key.endsWith('.rendition.png')) return drawn
+      if (key.endsWith('.vector.svg')) return vectorFile
+      if (key.endsWith('.rendition.png')) return renditionFile
       return key.includes(String(vector)) ? files[0] : blobs.get(key)
     }
     const { faults } = await verifyFiles(database, { ...blobs, get }, true)
@@ -140,7 +140,7 @@ test('a vector or a rendition of it whose file is gone or another is found', asy
   expect(await findFaultsWith(files[1], files[0])).toEqual(['artwork.artwork', 'artwork.rendition'])
 })
 
-test('a photo of a fan or a picture of a store whose file is gone or another is found, in both sizes', async () => {
+test('a fan’s photo, in both sizes, and a store’s picture are reported when missing or different', async () => {
   const { database } = app.services
   const { rows } = await database.execute('select id, shop_id from orders."order" limit 1')
   const [order] = rows
@@ -156,7 +156,7 @@ test('a photo of a fan or a picture of a store whose file is gone or another is 
      values ('pic_0123456789abcdef0123456789abcdef', $1, 'art_1', $2, 10, 10, now())`,
     [order!.shop_id, hashOf(large)],
   )
-  const holdPhotos = async (files: { photo: Buffer; small: Buffer | null; picture: Buffer | null }) => {
+  const findFaultsWith = async (files: { photo: Buffer; small: Buffer | null; picture: Buffer | null }) => {
     const { blobs } = app.services
     const get = async (key: string) => {
       if (key.startsWith('photos/') && key.includes(hashOf(large)))
@@ -166,16 +166,16 @@ test('a photo of a fan or a picture of a store whose file is gone or another is 
     const { faults } = await verifyFiles(database, { ...blobs, get }, true)
     return faults.filter(({ table }) => !table.startsWith('artwork.')).map(({ table }) => table)
   }
-  expect(await holdPhotos({ photo: large, small, picture: large })).toEqual([])
-  expect(await holdPhotos({ photo: small, small, picture: large })).toEqual(['claims.photo'])
-  expect(await holdPhotos({ photo: large, small: large, picture: large })).toEqual(['claims.photo'])
-  expect(await holdPhotos({ photo: large, small: null, picture: large })).toEqual(['claims.photo'])
-  expect(await holdPhotos({ photo: large, small, picture: null })).toEqual(['storefronts.picture'])
+  expect(await findFaultsWith({ photo: large, small, picture: large })).toEqual([])
+  expect(await findFaultsWith({ photo: small, small, picture: large })).toEqual(['claims.photo'])
+  expect(await findFaultsWith({ photo: large, small: large, picture: large })).toEqual(['claims.photo'])
+  expect(await findFaultsWith({ photo: large, small: null, picture: large })).toEqual(['claims.photo'])
+  expect(await findFaultsWith({ photo: large, small, picture: null })).toEqual(['storefronts.picture'])
   await database.execute('update claims.photo set small_hash = null')
-  expect(await holdPhotos({ photo: large, small: null, picture: large })).toEqual([])
+  expect(await findFaultsWith({ photo: large, small: null, picture: large })).toEqual([])
 })
 
-test('a part of a file that a shop sells is found when it is gone or another, once the file was looked over', async () => {
+test('a part of a file for sale is reported when it is missing or different, once the file was scanned', async () => {
   const { database, blobs } = app.services
   const bytes = Buffer.from('the last page of a songbook')
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -189,15 +189,15 @@ test('a part of a file that a shop sells is found when it is gone or another, on
   await database.execute(
     `insert into files.part (version_id, place, shop_id, bytes, sha256) values ('fvr_1', 0, 'shp_1', ${bytes.length}, '${hash}')`,
   )
-  const holdPart = async (part: Buffer | null) => {
+  const findFaultsWith = async (part: Buffer | null) => {
     const get = async (key: string) => (key.startsWith('files/songbook') ? part : blobs.get(key))
     const { faults } = await verifyFiles(database, { ...blobs, get }, true)
     return faults.filter(({ table }) => table === 'files.part').map(({ row }) => row)
   }
-  expect(await holdPart(null), 'still being sent').toEqual([])
+  expect(await findFaultsWith(null), 'still being sent').toEqual([])
   await database.execute(`update files.version set state = 'checking', sent_at = now()`)
   await database.execute(`update files.version set state = 'ready', sha256 = '${hash}', scanner = 'content'`)
-  expect(await holdPart(bytes)).toEqual([])
-  expect(await holdPart(Buffer.from('another'))).toEqual(['fvr_1/0'])
-  expect(await holdPart(null)).toEqual(['fvr_1/0'])
+  expect(await findFaultsWith(bytes)).toEqual([])
+  expect(await findFaultsWith(Buffer.from('another'))).toEqual(['fvr_1/0'])
+  expect(await findFaultsWith(null)).toEqual(['fvr_1/0'])
 })

@@ -64,8 +64,8 @@ export const stripeSchemas = [
 const token: Schema = { type: 'string', maxLength: 5_000 }
 const names: Schema = { type: 'array', items: token }
 /**
- * What came to be after the document that was published, by the types of Stripe's own package: fields of a request that
- * it takes, beside those of the document.
+ * Fields of requests that are newer than the published document, from the types of Stripe's own package; they are
+ * accepted beside those of the document.
  */
 const laterFields: Record<string, Record<string, Schema>> = {
   'POST /v1/payment_intents': { confirmation_token: token, allowed_payment_method_types: names },
@@ -75,19 +75,19 @@ const laterFields: Record<string, Record<string, Schema>> = {
     use_stripe_sdk: { type: 'boolean' },
   },
 }
-export const keptSlice = slice as unknown as Slice
+export const publishedSlice = slice as unknown as Slice
 export const stripeSlice: Slice = {
-  ...keptSlice,
+  ...publishedSlice,
   schemas: {
-    ...keptSlice.schemas,
-    // Ways to pay have come since, PayPal among them.
+    ...publishedSlice.schemas,
+    // More ways to pay have been added since, PayPal among them.
     payment_method: {
-      ...keptSlice.schemas.payment_method,
-      properties: { ...keptSlice.schemas.payment_method?.properties, type: token },
+      ...publishedSlice.schemas.payment_method,
+      properties: { ...publishedSlice.schemas.payment_method?.properties, type: token },
     },
   },
   operations: Object.fromEntries(
-    Object.entries(keptSlice.operations).map(([name, { body, ...otherParts }]) => [
+    Object.entries(publishedSlice.operations).map(([name, { body, ...otherParts }]) => [
       name,
       { ...otherParts, body: body && { ...body, properties: { ...body.properties, ...laterFields[name] } } },
     ]),

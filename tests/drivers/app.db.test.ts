@@ -16,8 +16,8 @@ test('an unknown address answers 404 with a page, and a foreign host is not serv
 })
 
 test('every page carries a content policy with a fresh nonce', async () => {
-  const [first, two] = await Promise.all([app.fetch('/'), app.fetch('/')])
-  const policies = [first, two].map((response) => response.headers.get('content-security-policy'))
+  const [first, second] = await Promise.all([app.fetch('/'), app.fetch('/')])
+  const policies = [first, second].map((response) => response.headers.get('content-security-policy'))
   expect(policies[0]).toContain(`object-src 'none'`)
   expect(policies[0]).not.toBe(policies[1])
 })

@@ -20,7 +20,7 @@ import { createEffects } from './effects.ts'
 export type TestApp = {
   services: Services
   web: Web
-  /** What visits of stores were noted; counted where a test says so. */
+  /** The store visits that were noted; they are counted only when a test asks for it. */
   visits: Visits
   /** A browser-like request to the app: relative addresses, our own origin, cookies kept in `jar`. */
   fetch(path: string, init?: RequestInit & { jar?: Jar }): Promise<Response>
@@ -31,7 +31,7 @@ export type TestApp = {
 export type Jar = Map<string, string>
 
 /**
- * The whole app over a fresh database, without a port: requests go through the real gate and screens. It is asked at its
+ * The whole app over a fresh database, without a port: requests go through the real gate and screens, at its
  * own public address.
  */
 export async function openApp(
@@ -44,10 +44,10 @@ export async function openApp(
     LOG_LEVEL: 'error',
     ...env,
   })
-  const opened = givenDatabase ?? (await openTestDatabase())
+  const database = givenDatabase ?? (await openTestDatabase())
   const { origin, host } = new URL(config.appUrl)
-  await opened.execute(`update platform.clock set movable = ${config.sample}`)
-  const services = openServices(config, opened)
+  await database.execute(`update platform.clock set movable = ${config.sample}`)
+  const services = openServices(config, database)
   const build = await loadBuiltScreens()
   const visits = openVisits(services, null)
   const web = openWeb(services, {
@@ -83,7 +83,7 @@ export async function openApp(
       await runSweeps(services)
       await effects.settle(['webhook-deliveries'])
     },
-    close: () => opened.close(),
+    close: () => database.close(),
   }
 }
 
@@ -102,26 +102,26 @@ export const loadBuiltScreens = (): Promise<ServerBuild> =>
   (screens ??= import(/* @vite-ignore */ pathToFileURL(findScreensFile()).href) as Promise<ServerBuild>)
 
 function findScreensFile(): string {
-  const built = resolve('build/server/index.js')
-  if (isStale(built)) buildInTurn(built)
-  return built
+  const buildFile = resolve('build/server/index.js')
+  if (isStale(buildFile)) buildInTurn(buildFile)
+  return buildFile
 }
 
-function isStale(built: string): boolean {
+function isStale(buildFile: string): boolean {
   const sources = ['app', 'flows', 'modules', 'press', 'kernel'].filter((folder) => existsSync(folder))
   const changes = sources.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))
       .map((name) => statSync(join(folder, name)).mtimeMs),
   )
-  return !existsSync(built) || statSync(built).mtimeMs < Math.max(...changes)
+  return !existsSync(buildFile) || statSync(buildFile).mtimeMs < Math.max(...changes)
 }
 
 /** Two workers that find the build old would build into one folder: the second waits, and finds it new. */
-function buildInTurn(built: string): void {
+function buildInTurn(buildFile: string): void {
   const release = lockWhenFree('.cache/screens')
   try {
-    if (!isStale(built)) return
+    if (!isStale(buildFile)) return
     const env = { ...process.env, NODE_ENV: 'production' }
     execFileSync('node', ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'pipe', env })
   } finally {

@@ -1,15 +1,15 @@
-/** The balancer before several web processes: it asks each whether it can serve, and hands on to those that say so in turn. */
+/** The balancer before several web processes: it asks which can serve, and passes requests to those in turn. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   address: string
-  /** Whether it would hand a request to that port. */
-  knows(port: number): boolean
+  /** Whether it would pass a request to that port. */
+  isReady(port: number): boolean
   stop(): Promise<void>
 }
 
-const askEveryMs = 250
+const checkEveryMs = 250
 
 /** `host`: the public name that its visitors asked for. */
 export async function startBalancer(ports: readonly number[], host: string): Promise<Balancer> {
@@ -24,7 +24,7 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
       },
       () => void ready.delete(port),
     )
-  const checkTimer = setInterval(() => void Promise.all(ports.map(checkPort)), askEveryMs)
+  const checkTimer = setInterval(() => void Promise.all(ports.map(checkPort)), checkEveryMs)
   let turn = 0
   const server = createServer((input: IncomingMessage, answer: ServerResponse) => {
     const readyPorts = ports.filter((port) => ready.has(port))
@@ -32,12 +32,12 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
     if (!port) return void answer.writeHead(502).end()
     const headers = { ...input.headers, host, 'x-forwarded-proto': 'https' }
     const { method, url: path } = input
-    const onward = request({ host: '127.0.0.1', port, method, path, headers, agent }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-      given.pipe(answer)
-      given.on('error', () => answer.destroy())
+    const onward = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      response.pipe(answer)
+      response.on('error', () => answer.destroy())
     })
-    // Nothing is sent a second time: what a process drops, its visitor sees.
+    // Nothing is retried: when a process drops a request, its visitor sees it.
     onward.on('error', () => answer.destroy())
     input.pipe(onward)
   })
@@ -45,7 +45,7 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
   await Promise.all(ports.map(checkPort))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    knows: (port) => ready.has(port),
+    isReady: (port) => ready.has(port),
     async stop() {
       clearInterval(checkTimer)
       agent.destroy()

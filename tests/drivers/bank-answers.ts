@@ -47,7 +47,7 @@ ${reason ? `<n:RtrInf><n:Rsn><n:Cd>${reason}</n:Cd></n:Rsn></n:RtrInf>` : ''}</n
 export type Line = { amount: string; on: string; ref: string; words?: string; endToEndId?: string }
 type Statement = { id: string; from: string; to: string; opening: string; closing: string; lines: Line[] }
 
-/** A statement of our own account, camt.053.001.08: an amount below nothing left it. */
+/** A statement of our own account, camt.053.001.08: a negative amount left it. */
 export function createStatement({ id, from, to, opening, closing, lines }: Statement): Buffer {
   const amount = (text: string): string =>
     `<Amt Ccy="USD">${text.replace('-', '')}</Amt><CdtDbtInd>${text.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd>`

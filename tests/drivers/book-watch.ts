@@ -11,18 +11,21 @@ export function sumMoves(moved: MovedAmounts): Record<string, bigint> {
   return Object.fromEntries([...sums].filter(([, minor]) => minor !== 0n).sort())
 }
 
-/** Watches accounts of the book from now on: `moved` returns what was posted to them since. */
+/** Watches accounts of the book from now on: `readMoves` returns what was posted to them since. */
 export async function watchBook(database: Pick<Database, 'read'>, names: readonly AccountName[]) {
-  const read = () =>
+  const readBalances = () =>
     database.read(async (tx) => {
       const balances: [AccountName, bigint][] = []
       for (const name of names) balances.push([name, (await readAccountBalance(tx, name)).minor])
       return balances
     })
-  const balancesBefore = await read()
+  const balancesBefore = await readBalances()
   return {
-    async moved(): Promise<Record<string, bigint>> {
-      return sumMoves([...(await read()), ...balancesBefore.map(([name, minor]) => [name, -minor] as const)])
+    async readMoves(): Promise<Record<string, bigint>> {
+      return sumMoves([
+        ...(await readBalances()),
+        ...balancesBefore.map(([name, minor]) => [name, -minor] as const),
+      ])
     },
   }
 }

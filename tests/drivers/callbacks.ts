@@ -8,11 +8,11 @@ type Callback = { raw: string; headers: Record<string, string> }
 export type Callbacks = {
   /** Callbacks that were refused repeatedly, with the status. */
   refused: string[]
-  /** The money of every payout that is on its way arrives, and its provider says so. */
-  payoutsArrive(): Promise<void>
+  /** Completes every payout that is on its way, with its provider's callback. */
+  completePayouts(): Promise<void>
   stop(): Promise<void>
 }
-const everyMs = 200
+const deliverEveryMs = 200
 const maxTries = 20
 
 export function startCallbacks(
@@ -21,47 +21,47 @@ export function startCallbacks(
   { stripe, paystack, paypal }: { stripe: StripeDouble; paystack: PaystackDouble; paypal: PaypalDouble },
 ): Callbacks {
   const refused: string[] = []
-  const carry = async (to: string, { raw, headers }: Callback): Promise<boolean> => {
+  const deliver = async (provider: string, { raw, headers }: Callback): Promise<boolean> => {
     const allHeaders = { 'content-type': 'application/json', ...headers }
-    const answer = await visitor.send(`${app}/webhooks/${to}`, raw, allHeaders).catch(() => null)
+    const answer = await visitor.send(`${app}/webhooks/${provider}`, raw, allHeaders).catch(() => null)
     return answer !== null && answer.status < 300
   }
-  let [carried, tries] = [0, 0]
+  let [deliveredCount, tries] = [0, 0]
   let running: Promise<void> | null = null
-  const next = async (): Promise<void> => {
-    const event = stripe.events()[carried]
+  const deliverNext = async (): Promise<void> => {
+    const event = stripe.events()[deliveredCount]
     if (!event) return
     tries += 1
-    const response = await carry('stripe', {
+    const isAccepted = await deliver('stripe', {
       raw: event.raw,
       headers: { 'stripe-signature': event.signature },
     })
-    if (!response && tries < maxTries) return
-    if (!response) refused.push(event.raw)
-    carried += 1
+    if (!isAccepted && tries < maxTries) return
+    if (!isAccepted) refused.push(event.raw)
+    deliveredCount += 1
     tries = 0
   }
   const timer = setInterval(() => {
-    running ??= next().finally(() => {
+    running ??= deliverNext().finally(() => {
       running = null
     })
-  }, everyMs)
-  const arrive = async (
-    to: string,
+  }, deliverEveryMs)
+  const completePayout = async (
+    provider: string,
     double: { move(name: string, status: string): void; event(name: string): Callback },
     name: string,
     status: string,
   ) => {
     double.move(name, status)
-    if (!(await carry(to, double.event(name)))) refused.push(`${to} ${name}`)
+    if (!(await deliver(provider, double.event(name)))) refused.push(`${provider} ${name}`)
   }
   return {
     refused,
-    async payoutsArrive() {
+    async completePayouts() {
       for (const [name, { status }] of paystack.transfers)
-        if (status === 'pending') await arrive('paystack', paystack, name, 'success')
+        if (status === 'pending') await completePayout('paystack', paystack, name, 'success')
       for (const [name, { status }] of paypal.batches)
-        if (status === 'PENDING') await arrive('paypal', paypal, name, 'SUCCESS')
+        if (status === 'PENDING') await completePayout('paypal', paypal, name, 'SUCCESS')
     },
     async stop() {
       clearInterval(timer)

@@ -1,4 +1,4 @@
-/** Canaries: a word of its own in each field that someone can type into, planted by the forms of pages as drawn. */
+/** Canaries: a unique word in each field that someone can type into, planted through the forms of real pages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../platform/database/tx.ts'
@@ -6,15 +6,15 @@ import type { Jar, TestApp } from './app.ts'
 import { type PageForm, readForms } from './forms.ts'
 
 /** A form that was sent: where, which of its buttons, what the answer was. */
-export type Planted = {
+export type PlantedForm = {
   form: string
-  isTaken: boolean
+  isAccepted: boolean
   fields: Record<string, string>
   /** The faults on the page. */
-  said: string
+  faults: string
 }
 /** The values that a form needs besides canaries, by its name and the field's; a function is given the canary. */
-export type Needs = Record<string, Record<string, string | ((mark: string) => string)>>
+export type Needs = Record<string, Record<string, string | ((canary: string) => string)>>
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Addresses that differ only in an id, a revision or a moment count as one form. */
@@ -30,7 +30,7 @@ const nameAddress = (address: string): string =>
 export class Canaries {
   /** Which field each canary was planted in. */
   readonly fields = new Map<string, string>()
-  readonly planted: Planted[] = []
+  readonly planted: PlantedForm[] = []
   readonly #app: TestApp
   readonly #jar: Jar
   readonly #needs: Needs
@@ -45,39 +45,41 @@ export class Canaries {
   /** A new canary for a field: ten letters, so that the shortest field holds it. */
   hatch(field: string): string {
     const count = this.fields.size
-    const mark = `zqcanary${letters[Math.floor(count / 26)]}${letters[count % 26]}`
-    this.fields.set(mark, field)
-    return mark
+    const canary = `zqcanary${letters[Math.floor(count / 26)]}${letters[count % 26]}`
+    this.fields.set(canary, field)
+    return canary
   }
-  async page(path: string): Promise<string> {
+  async readPage(path: string): Promise<string> {
     const answer = await this.#app.fetch(path, { jar: this.#jar })
     return answer.headers.get('content-type')?.includes('html') ? answer.text() : ''
   }
-  /** Every form with a field to type into, on all pages that a walk from these ones comes to: by name, its pages. */
-  async find(
+  /** Every form with a field to type into, on all pages that a walk from these ones reaches: its name and its pages. */
+  async findForms(
     from: readonly string[],
     mayWalk: (path: string) => string | null,
   ): Promise<Map<string, string[]>> {
-    const foundByMark = new Map<string, string[]>()
+    const pagesByForm = new Map<string, string[]>()
     const seenPaths = new Set<string>()
     for (const queue = [...from]; queue.length > 0; ) {
       const path = queue.shift()!
       if (seenPaths.has(path)) continue
       seenPaths.add(path)
-      const html = await this.page(path)
+      const html = await this.readPage(path)
       for (const [, to = ''] of html.matchAll(/<a\b[^>]*href="([/?][^"#]*)"/g)) {
         const next = to.replaceAll('&amp;', '&')
-        const walked = mayWalk(next.startsWith('?') ? path.split('?')[0] + next : next)
-        if (walked) queue.push(walked)
+        const nextPath = mayWalk(next.startsWith('?') ? path.split('?')[0] + next : next)
+        if (nextPath) queue.push(nextPath)
       }
       for (const form of listTypedForms(html, path))
-        foundByMark.set(nameForm(form), [...(foundByMark.get(nameForm(form)) ?? []), path])
+        pagesByForm.set(nameForm(form), [...(pagesByForm.get(nameForm(form)) ?? []), path])
     }
-    return foundByMark
+    return pagesByForm
   }
-  /** Fills the form of this name on a page as it is drawn now, and sends it; false if it is not there any more. */
+  /** Fills the form of this name on a page as it is drawn now, and sends it; false if it is gone. */
   async plant(name: string, path: string): Promise<boolean> {
-    const form = listTypedForms(await this.page(path), path).find((pageForm) => nameForm(pageForm) === name)
+    const form = listTypedForms(await this.readPage(path), path).find(
+      (pageForm) => nameForm(pageForm) === name,
+    )
     if (!form) return false
     const body = new FormData()
     const needs = this.#needs[name] ?? {}
@@ -88,11 +90,11 @@ export class Canaries {
         else if (field.isSent) body.append(field.name, field.value)
         continue
       }
-      const mark = this.hatch(`${name} ${field.name}`)
-      if (field.type === 'file') body.append(field.name, new File([this.#picture], `${mark}.png`))
+      const canary = this.hatch(`${name} ${field.name}`)
+      if (field.type === 'file') body.append(field.name, new File([this.#picture], `${canary}.png`))
       else if (typeof need === 'string') body.append(field.name, need)
-      else if (need) body.append(field.name, need(mark))
-      else body.append(field.name, field.type === 'email' ? `${mark}@example.com` : mark)
+      else if (need) body.append(field.name, need(canary))
+      else body.append(field.name, field.type === 'email' ? `${canary}@example.com` : canary)
     }
     if (form.button) body.append(...form.button)
     const fields = Object.fromEntries([...body].map(([key, value]) => [key, String(value)]))
@@ -101,34 +103,34 @@ export class Canaries {
       form.method === 'get'
         ? await this.#app.fetch(`${form.action.split('?')[0]}?${query}`, { jar: this.#jar })
         : await this.#app.fetch(form.action, { method: 'POST', jar: this.#jar, body })
-    const isTaken = answer.status < 400
-    const faults = isTaken ? '' : readFaults(await answer.text())
-    this.planted.push({ form: name, isTaken, fields, said: faults })
+    const isAccepted = answer.status < 400
+    const faults = isAccepted ? '' : readFaults(await answer.text())
+    this.planted.push({ form: name, isAccepted, fields, faults })
     return true
   }
   /** The fields whose canary is in a text, once each. */
-  in(text: string): string[] {
+  findIn(text: string): string[] {
     const marks = text.toLowerCase().match(/zqcanary[a-z]{2}/g) ?? []
-    return [...new Set(marks.map((mark) => this.fields.get(mark) ?? mark))].sort()
+    return [...new Set(marks.map((canary) => this.fields.get(canary) ?? canary))].sort()
   }
   /** Where canaries are in a database: every table of every schema, every column as text; "table: field". */
-  async inDatabase(database: Database): Promise<string[]> {
+  async findInDatabase(database: Database): Promise<string[]> {
     const tables = await database.execute(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
     )
-    const foundFiles: string[] = []
+    const places: string[] = []
     for (const { name } of tables.rows) {
       const rows = await database.execute(
         `select t::text as words from ${name} t where t::text ~* 'zqcanary'`,
       )
       const text = rows.rows.map((row) => String(row.words)).join('\n')
-      foundFiles.push(...this.in(text).map((field) => `${name}: ${field}`))
+      places.push(...this.findIn(text).map((field) => `${name}: ${field}`))
     }
-    return foundFiles
+    return places
   }
   /** Files of a folder that hold a canary, in their name or in their bytes. */
-  inFiles(folder: string): string[] {
+  findInFiles(folder: string): string[] {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
@@ -137,7 +139,7 @@ export class Canaries {
   }
 }
 
-/** The words beside the fields that are wrong, and above the form. */
+/** The messages beside faulty fields and above the form. */
 const readFaults = (html: string): string =>
   [
     ...html.matchAll(

@@ -1,6 +1,6 @@
 /**
- * Canva as far as we call it: consent with PKCE, tokens that run out and change at every renewal, designs, exports that
- * take their time. Every request, and each of its own answers, is held against Canva's published document.
+ * Canva as far as we call it: consent with PKCE, tokens that expire and change at every renewal, designs, slow
+ * exports. Every request, and each of its own answers, is checked against Canva's published document.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -10,15 +10,15 @@ import { decodeForm, findFaults } from './openapi.ts'
 export type CanvaDouble = {
   endpoint: string
   settings: { clientId: string; clientSecret: string }
-  /** What broke the published document, or the manners of OAuth. A test ends with none. */
+  /** What broke the published document, or the rules of OAuth. A test ends with none. */
   faults: string[]
   calls: string[]
   /** The answer to a person who says yes: the address that the browser is sent back to. */
   consent(address: string): string
   /** Access tokens given so far are no longer accepted. */
   expire(): void
-  /** The person ended the consent at Canva. */
-  end(): void
+  /** The person revokes the consent at Canva. */
+  revokeConsent(): void
   /** How the next exports go. */
   exports: {
     polls: number
@@ -36,8 +36,8 @@ export type CanvaDouble = {
 }
 type Answer = { status: number; body: unknown }
 const settings = { clientId: 'OC-double', clientSecret: 'cnvca-double' }
-const answerWrong = (status: number, code: string): Answer => ({ status, body: { code, message: code } })
-const refuseGrant = (code: string): Answer => answerWrong(code === 'invalid_client' ? 401 : 400, code)
+const answerError = (status: number, code: string): Answer => ({ status, body: { code, message: code } })
+const refuseGrant = (code: string): Answer => answerError(code === 'invalid_client' ? 401 : 400, code)
 
 export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
   const faults: string[] = []
@@ -50,7 +50,7 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
   const formats: Record<string, unknown>[] = []
   const premium = new Set<string>()
 
-  const grant = (): Answer => {
+  const grantTokens = (): Answer => {
     const [access, refresh] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
     tokens.access.add(access)
     tokens.refresh.add(refresh)
@@ -59,20 +59,20 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
       body: { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 14_400 },
     }
   }
-  const token = (form: Record<string, unknown>): Answer => {
+  const exchangeToken = (form: Record<string, unknown>): Answer => {
     if (form.grant_type === 'refresh_token') {
-      return tokens.refresh.delete(String(form.refresh_token)) ? grant() : refuseGrant('invalid_grant')
+      return tokens.refresh.delete(String(form.refresh_token)) ? grantTokens() : refuseGrant('invalid_grant')
     }
     const storedCode = codes.get(String(form.code))
     codes.delete(String(form.code))
     const challenge = createHash('sha256').update(String(form.code_verifier)).digest('base64url')
     if (!storedCode || storedCode.challenge !== challenge || storedCode.returnTo !== form.redirect_uri)
       return refuseGrant('invalid_grant')
-    return grant()
+    return grantTokens()
   }
-  const job = (id: string): Answer => {
+  const pollJob = (id: string): Answer => {
     const pending = jobs.get(id)
-    if (pending === undefined) return answerWrong(404, 'not_found')
+    if (pending === undefined) return answerError(404, 'not_found')
     jobs.set(id, pending - 1)
     if (pending > 0) return { status: 200, body: { job: { id, status: 'in_progress' } } }
     if (exports.error || (exports.isFree && premium.has(id)))
@@ -85,10 +85,10 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     const urls = [`${exports.host ?? endpoint()}/files/${id}.png`]
     return { status: 200, body: { job: { id, status: 'success', urls } } }
   }
-  const work = (operation: string, url: URL, body: unknown): Answer => {
+  const runOperation = (operation: string, url: URL, body: unknown): Answer => {
     switch (operation) {
       case 'POST /v1/oauth/token':
-        return token(body as Record<string, unknown>)
+        return exchangeToken(body as Record<string, unknown>)
       case 'POST /v1/oauth/revoke':
         if (!answers.revokes) return refuseGrant('internal_error')
         tokens.refresh.delete((body as { token: string }).token)
@@ -105,17 +105,21 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
         return { status: 200, body: { job: { id, status: 'in_progress' } } }
       }
       default:
-        return job(url.pathname.split('/').at(-1) ?? '')
+        return pollJob(url.pathname.split('/').at(-1) ?? '')
     }
   }
-  const answerTo = (request: IncomingMessage, url: URL, text: string): Answer => {
-    const isToken = url.pathname.startsWith('/auth/v1/oauth/')
+  const answerRequest = (request: IncomingMessage, url: URL, text: string): Answer => {
+    const isTokenPath = url.pathname.startsWith('/auth/v1/oauth/')
     const path = url.pathname.replace(/^\/(rest|auth)/, '').replace(/^(\/v1\/exports)\/.+$/, '$1/{exportId}')
     const name = `${request.method} ${path}`
     const operation = canvaSlice.operations[name]
-    if (!operation || isToken !== path.startsWith('/v1/oauth/') || !/^\/(rest|auth)\//.test(url.pathname)) {
+    if (
+      !operation ||
+      isTokenPath !== path.startsWith('/v1/oauth/') ||
+      !/^\/(rest|auth)\//.test(url.pathname)
+    ) {
       faults.push(`${request.method} ${url.pathname} is not in the document`)
-      return answerWrong(404, 'endpoint_not_found')
+      return answerError(404, 'endpoint_not_found')
     }
     calls.push(name)
     const isForm = path.startsWith('/v1/oauth/')
@@ -123,20 +127,22 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     const authorization = request.headers.authorization ?? ''
     if (isForm && authorization !== basic) return refuseGrant('invalid_client')
     if (!isForm && !tokens.access.has(authorization.replace('Bearer ', '')))
-      return answerWrong(401, 'invalid_access_token')
+      return answerError(401, 'invalid_access_token')
     if (!isForm && answers.next) {
       const { status, code } = answers.next
-      return answerWrong(status, code)
+      return answerError(status, code)
     }
-    const read = () => (isForm ? decodeForm(new URLSearchParams(text)) : JSON.parse(text))
-    const body = text === '' ? undefined : read()
-    const found = operation.body ? findFaults(canvaSlice, operation.body, body) : []
+    const parse = () => (isForm ? decodeForm(new URLSearchParams(text)) : JSON.parse(text))
+    const body = text === '' ? undefined : parse()
+    const newFaults = operation.body ? findFaults(canvaSlice, operation.body, body) : []
     for (const [key, value] of url.searchParams) {
-      const known = operation.query[key]
-      found.push(...(known ? findFaults(canvaSlice, known.schema, value, key) : [`${key} is not known`]))
+      const parameter = operation.query[key]
+      newFaults.push(
+        ...(parameter ? findFaults(canvaSlice, parameter.schema, value, key) : [`${key} is not known`]),
+      )
     }
-    faults.push(...found.map((fault) => `${name}: ${fault}`))
-    const answer = work(name, url, body)
+    faults.push(...newFaults.map((fault) => `${name}: ${fault}`))
+    const answer = runOperation(name, url, body)
     const shape = operation.answers[String(answer.status)] ?? operation.answers.default
     faults.push(
       ...findFaults(canvaSlice, shape!, answer.body).map((fault) => `the double's own ${name}: ${fault}`),
@@ -148,9 +154,9 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     if (url.pathname.startsWith('/files/')) return void response.end(exports.file)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const answer = answerTo(request, url, Buffer.concat(chunks).toString('utf8'))
-    const wait = answer.status === 429 ? answers.next?.retryAfter : undefined
-    if (wait) response.setHeader('Retry-After', wait)
+    const answer = answerRequest(request, url, Buffer.concat(chunks).toString('utf8'))
+    const retryAfter = answer.status === 429 ? answers.next?.retryAfter : undefined
+    if (retryAfter) response.setHeader('Retry-After', retryAfter)
     send(response, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -175,7 +181,7 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
       return `${returnTo}?${new URLSearchParams({ code, state: params.get('state') ?? '' })}`
     },
     expire: () => tokens.access.clear(),
-    end() {
+    revokeConsent() {
       tokens.access.clear()
       tokens.refresh.clear()
     },

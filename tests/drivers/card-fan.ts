@@ -4,7 +4,7 @@ import { readForms } from './forms.ts'
 
 const address = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 
-/** Buys this many of it from the store at a path such as `/@harmattan`, and answers the address of the order's page. */
+/** Buys this many of it from the store at a path such as `/@harmattan`, and returns the address of the order's page. */
 export async function buyByCard(
   request: SendRequest,
   store: string,
@@ -17,15 +17,15 @@ export async function buyByCard(
     if (!new RegExp(`^${store}/[a-z0-9-]+$`).test(path)) continue
     const page = await request(path)
     const form = readForms(page.text, path).find((candidate) =>
-      candidate.sends.some((fields) => 'listingId' in fields),
+      candidate.submissions.some((fields) => 'listingId' in fields),
     )
     if (!form) continue
     const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? 'M'
-    await request(form.action, { ...form.sends[0]!, size, quantity: String(pieces) })
+    await request(form.action, { ...form.submissions[0]!, size, quantity: String(pieces) })
     const checkout = await request(`${store}/checkout`, { ...address, intent: 'update' })
-    const field = (name: string) =>
+    const readField = (name: string) =>
       new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(checkout.text)?.[1] ?? ''
-    const shownFields = { key: field('key'), shown: field('shown'), shippingOption: 'standard' }
+    const shownFields = { key: readField('key'), shown: readField('shown'), shippingOption: 'standard' }
     const card = { card_token: 'pm_card_visa', intent: 'pay' }
     const paid = await request(`${store}/checkout`, { ...shownFields, ...address, ...card, email })
     if (paid.to.includes('/order/')) return paid.to

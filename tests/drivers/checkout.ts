@@ -51,7 +51,7 @@ export class TestFan {
   readonly database: Database
   readonly shopId: Id<'shop'>
   readonly provider: PaymentProvider
-  constructor(database: Database, shopId: Id<'shop'>, provider = testProvider(database)) {
+  constructor(database: Database, shopId: Id<'shop'>, provider = createTestProvider(database)) {
     this.database = database
     this.shopId = shopId
     this.provider = provider
@@ -60,32 +60,44 @@ export class TestFan {
     return { token: this.token, shopId: this.shopId, channel: 'store' }
   }
   addToCart(choice: CartChoice) {
-    const added = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...choice }
-    return this.database.transact((tx, at) => addPieceToCart(tx, this.key, added, at))
+    const piece = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...choice }
+    return this.database.transact((tx, at) => addPieceToCart(tx, this.key, piece, at))
   }
-  private form(address: typeof lagos, shippingOption: string, code: string, tip: string, giftNote: string) {
-    const written = { email: this.email, address, shippingOption, code, giftNote, letters: '' as const }
-    return { ...written, tip: { choice: tip ? 'other' : '', tipAmount: tip } }
+  private fillForm(
+    address: typeof lagos,
+    shippingOption: string,
+    code: string,
+    tip: string,
+    giftNote: string,
+  ) {
+    const fields = { email: this.email, address, shippingOption, code, giftNote, letters: '' as const }
+    return { ...fields, tip: { choice: tip ? 'other' : '', tipAmount: tip } }
   }
   async quote(address: typeof lagos = lagos, option = 'standard', code = '', tip = '', giftNote = '') {
     return this.database.transact(async (tx, at) => {
       const cart = (await findPricedCart(tx, this.key, at))!
-      return makeQuote(tx, cart, this.form(address, option, code, tip, giftNote), at)
+      return makeQuote(tx, cart, this.fillForm(address, option, code, tip, giftNote), at)
     })
   }
-  async card(number: string) {
-    const added = await this.database.transact((tx) => tokenise(tx, { number, expiry: '12/34', cvc: '123' }))
-    if (!added.ok) throw new Error(added.code)
-    return added.value.token
+  async tokeniseCard(number: string) {
+    const result = await this.database.transact((tx) => tokenise(tx, { number, expiry: '12/34', cvc: '123' }))
+    if (!result.ok) throw new Error(result.code)
+    return result.value.token
   }
   /** The offer of the checkout's form: a new quote is not written yet. */
   offer(address: typeof lagos = lagos, tip = '', code = '') {
     return this.database.read(async (tx, at) => {
       const cart = (await findPricedCart(tx, this.key, at))!
-      const form = this.form(address, 'standard', code, tip, '')
-      const made = await offerQuote(tx, cart, form, await findOfferedQuote(tx, cart.cart, form, at), at)
-      if (!made.ok) return made
-      const { quote, isNew } = made.value
+      const filledForm = this.fillForm(address, 'standard', code, tip, '')
+      const offer = await offerQuote(
+        tx,
+        cart,
+        filledForm,
+        await findOfferedQuote(tx, cart.cart, filledForm, at),
+        at,
+      )
+      if (!offer.ok) return offer
+      const { quote, isNew } = offer.value
       return { ok: true as const, quote, unwritten: isNew ? { quote, at } : null }
     })
   }
@@ -99,9 +111,9 @@ export class TestFan {
   ) {
     const offer = await this.offer(address, tip, code)
     if (!offer.ok) return offer
-    return this.press(offer.quote, await this.card(number), key, offer.unwritten)
+    return this.pressPay(offer.quote, await this.tokeniseCard(number), key, offer.unwritten)
   }
-  press(
+  pressPay(
     quote: { id: Id<'quote'>; cartId: Id<'cart'> },
     token: string,
     key: string,
@@ -116,14 +128,14 @@ export class TestFan {
       returnUrl: (order) => `http://localhost/order/${order.number}`,
     })
   }
-  async orderOf(orderId: Id<'order'>) {
+  async findOrder(orderId: Id<'order'>) {
     const fullOrder = (await this.database.read((tx) => findOrderInFull(tx, orderId)))!
-    const paid = await this.database.read((tx) => findPayments(tx, { kind: 'order', id: orderId }))
-    return { ...fullOrder, ...paid }
+    const payments = await this.database.read((tx) => findPayments(tx, { kind: 'order', id: orderId }))
+    return { ...fullOrder, ...payments }
   }
 }
 
-export const testProvider = (database: Database): PaymentProvider =>
+export const createTestProvider = (database: Database): PaymentProvider =>
   openTestProvider({ database, secret, bankUrl: 'http://localhost/test-bank' })
 
 /** A refund made at the provider itself, without us. */
@@ -133,7 +145,7 @@ export const refundInDashboard = (database: Database, ref: string, amount: Money
   )
 
 /** Delivers the double's callbacks, as the worker does. */
-export const deliver = (database: Database, provider: PaymentProvider) =>
+export const deliverCallbacks = (database: Database, provider: PaymentProvider) =>
   deliverEvents({ database, secret }, (raw, signature) =>
     receiveEvent(database, provider, settlePayment, {
       raw: Buffer.from(raw),

@@ -52,30 +52,30 @@ export class ClaimsWorld {
     this.store = store
     this.listing = listing
   }
-  async move(ids: readonly Id<'unit'>[], last: UnitEvent = 'deliver'): Promise<void> {
-    for (const event of events.slice(0, events.indexOf(last) + 1)) {
+  async move(ids: readonly Id<'unit'>[], lastEvent: UnitEvent = 'deliver'): Promise<void> {
+    for (const event of events.slice(0, events.indexOf(lastEvent) + 1)) {
       const input = event === 'batch' ? { batchId: createId('batch', 'after') } : {}
-      const moved = await this.database.transact((tx, at) => moveUnits(tx, ids, event, at, input))
-      if (!moved.ok) throw new Error(`${event}: ${moved.code}`)
+      const result = await this.database.transact((tx, at) => moveUnits(tx, ids, event, at, input))
+      if (!result.ok) throw new Error(`${event}: ${result.code}`)
     }
   }
-  async bought(quantity = 1, last: UnitEvent | null = 'deliver') {
+  async buy(quantity = 1, lastEvent: UnitEvent | null = 'deliver') {
     const fan = new TestFan(this.database, this.store.shopId)
     await fan.addToCart({ listing: this.listing, quantity })
     const payment = await fan.pay()
     if (!payment.ok) throw new Error(payment.code)
     const orderId = payment.value.order.id
-    const { units } = await fan.orderOf(orderId)
+    const { units } = await fan.findOrder(orderId)
     const ids = units.map((unit) => unit.id)
-    if (last) await this.move(ids, last)
+    if (lastEvent) await this.move(ids, lastEvent)
     await this.database.transact((tx) => scheduleProfit(tx, orderId))
-    return { fan, orderId, ...(await fan.orderOf(orderId)) }
+    return { fan, orderId, ...(await fan.findOrder(orderId)) }
   }
   claim(orderId: Id<'order'>, units: string[], fault: Fault = 'misprint', photos = [photo]) {
     const claimForm = { units, fault, words: 'The sun is upside down', photos, ...heading }
     return this.database.transact((tx, at) => makeClaims(tx, orderId, claimForm, at))
   }
-  async claimed(orderId: Id<'order'>, unit: string, fault: Fault = 'misprint') {
+  async claimOne(orderId: Id<'order'>, unit: string, fault: Fault = 'misprint') {
     const claimIds = await this.claim(orderId, [unit], fault)
     if (!claimIds.ok) throw new Error(claimIds.code)
     return claimIds.value[0]!
@@ -89,7 +89,7 @@ export class ClaimsWorld {
     const decider = { actor, proven: provedStaff(actor), requestId: 'r', heading }
     return this.database.transact((tx, at) => decideClaim(tx, id, form, decider, at))
   }
-  balance = () => this.database.read((tx) => findShopBalance(tx, this.store.shopId))
+  readBalance = () => this.database.read((tx) => findShopBalance(tx, this.store.shopId))
 }
 
 export const readCode = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)

@@ -1,7 +1,7 @@
 /**
- * A Postgres that takes over on its own: two servers under Patroni, synchronous, with etcd to decide and HAProxy to lead to
- * the writer; all Debian's packages in a root of their own, each program with processes, files and an end of its own, as
- * if on a machine of its own. Wants root and Debian's debootstrap.
+ * Postgres with automatic failover: two synchronous servers under Patroni, with etcd to decide and HAProxy to lead to
+ * the writer. All are Debian's packages under one root, but each program has its own processes and files and can be
+ * killed alone, as if it ran on its own machine. Needs root and Debian's debootstrap.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { cleanDebian } from './debian-machine.ts'
+import { makeCleanDebian } from './debian-machine.ts'
 import { findFreePort } from './process.ts'
 
 const packages = ['postgresql-15', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy']
@@ -26,13 +26,18 @@ export function findMissingForCluster(): string | null {
   return existsSync('/usr/sbin/debootstrap') ? null : "needs Debian's debootstrap"
 }
 
-/** A clean Debian with the packages in it, kept for the next time; nothing of it is started on its own. */
-function findPrograms(): string {
+/** A clean Debian with the packages installed, kept for the next run; no service in it starts automatically. */
+function prepareRoot(): string {
   const cacheFolder = resolve('.cache/debian-cluster')
   if (existsSync(cacheFolder)) return cacheFolder
   const draft = `${cacheFolder}.draft`
   rmSync(draft, { recursive: true, force: true })
-  execFileSync('cp', ['--archive', '--reflink=auto', cleanDebian(resolve('.cache/debian-bookworm')), draft])
+  execFileSync('cp', [
+    '--archive',
+    '--reflink=auto',
+    makeCleanDebian(resolve('.cache/debian-bookworm')),
+    draft,
+  ])
   writeFileSync(join(draft, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n')
   chmodSync(join(draft, 'usr/sbin/policy-rc.d'), 0o755)
   mkdirSync(join(draft, 'etc/postgresql-common'), { recursive: true })
@@ -48,13 +53,13 @@ function findPrograms(): string {
 }
 
 /** A program on its own machine; `kill` cuts its power: all its processes end at once. */
-export type Machine = { kill(): Promise<void>; rise(): void; stop(): Promise<void>; said(): string }
+export type Machine = { kill(): Promise<void>; start(): void; stop(): Promise<void>; readLog(): string }
 
 type ClusterPlace = { root: string; folder: string }
 
 function launchMachine({ root, folder }: ClusterPlace, name: string, user: string, args: string[]): Machine {
   const log = join(folder, `${name}.log`)
-  // Processes of its own: with the first of them all others end. What it writes is in the trial's folder.
+  // A process namespace of its own: when the first process ends, all end. What it writes is in the trial's folder.
   const lines = `mount --bind ${folder} ${root}/srv
     mount --rbind /dev ${root}/dev
     mount -t proc proc ${root}/proc
@@ -78,16 +83,16 @@ function launchMachine({ root, folder }: ClusterPlace, name: string, user: strin
   }
   return {
     kill: end,
-    rise() {
+    start() {
       child = start()
     },
     stop: end,
-    said: () => readFileSync(log, 'utf8').slice(-3_000),
+    readLog: () => readFileSync(log, 'utf8').slice(-3_000),
   }
 }
 
-/** How soon a lost server is missed, in seconds; Patroni's own default is 30, 10 and 10. */
-const clocks = { ttl: 10, loop_wait: 2, retry_timeout: 3 }
+/** How soon a lost server is noticed, in seconds; Patroni's own defaults are 30, 10 and 10. */
+const timeouts = { ttl: 10, loop_wait: 2, retry_timeout: 3 }
 
 type Ports = { etcd: number; writes: number; reads: number; web: number }
 type Server = { name: string; port: number; api: number }
@@ -100,9 +105,9 @@ const writePatroni = ({ etcd }: Ports, { name, port, api }: Server): string =>
     etcd3: { hosts: `127.0.0.1:${etcd}` },
     bootstrap: {
       dcs: {
-        ...clocks,
+        ...timeouts,
         maximum_lag_on_failover: 1_048_576,
-        // No commit is acknowledged before both have it; without a second one the first continues only, and says so.
+        // No commit is acknowledged before both have it; without a follower the writer continues alone, and says so.
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
@@ -160,7 +165,7 @@ const writeHaproxy = (ports: Ports, servers: readonly Server[], webs: readonly n
     '  mode http',
     '  timeout client 60s',
     '  option forwardfor if-none',
-    // While none can serve, those that live say so: a page that tries again, and when.
+    // While none is ready, those that are alive answer: a page that says so and tries again.
     '  use_backend alive if { nbsrv(ready) lt 1 }',
     '  default_backend ready',
     ...[
@@ -186,21 +191,26 @@ export type Cluster = {
   etcd: Machine
   balancer: Machine
   /** A server's role according to Patroni; null without an answer. */
-  roleOf(server: Server): Promise<{ role: string; state: string; sync: boolean } | null>
+  readRole(server: Server): Promise<{ role: string; state: string; sync: boolean } | null>
   stop(): Promise<void>
 }
 
 export async function startCluster(folder: string, webs: readonly number[]): Promise<Cluster> {
-  const place = { root: findPrograms(), folder }
+  const place = { root: prepareRoot(), folder }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o777)
-  const port = () => findFreePort()
-  const ports = { etcd: await port(), writes: await port(), reads: await port(), web: await port() }
-  const peer = await port()
-  const at = `http://127.0.0.1:${ports.etcd}`
+  const findPort = () => findFreePort()
+  const ports = {
+    etcd: await findPort(),
+    writes: await findPort(),
+    reads: await findPort(),
+    web: await findPort(),
+  }
+  const peer = await findPort()
+  const etcdUrl = `http://127.0.0.1:${ports.etcd}`
   const machines: Machine[] = []
-  const started = (name: string, user: string, args: string[]): Machine => {
+  const startMachine = (name: string, user: string, args: string[]): Machine => {
     const machine = launchMachine(place, name, user, args)
     machines.push(machine)
     return machine
@@ -209,28 +219,28 @@ export async function startCluster(folder: string, webs: readonly number[]): Pro
     await Promise.all(machines.map((machine) => machine.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
-  const ownPeer = `http://127.0.0.1:${peer}`
-  const etcd = started('etcd', 'postgres', [
-    ...['etcd', '--name', 'one', '--data-dir', '/srv/etcd', '--listen-client-urls', at],
-    ...['--advertise-client-urls', at, '--listen-peer-urls', ownPeer],
-    ...['--initial-advertise-peer-urls', ownPeer, '--initial-cluster', `one=${ownPeer}`],
+  const peerUrl = `http://127.0.0.1:${peer}`
+  const etcd = startMachine('etcd', 'postgres', [
+    ...['etcd', '--name', 'one', '--data-dir', '/srv/etcd', '--listen-client-urls', etcdUrl],
+    ...['--advertise-client-urls', etcdUrl, '--listen-peer-urls', peerUrl],
+    ...['--initial-advertise-peer-urls', peerUrl, '--initial-cluster', `one=${peerUrl}`],
   ])
   const servers: (Server & { machine: Machine })[] = []
   for (const name of ['north', 'south']) {
-    const server = { name, port: await port(), api: await port() }
+    const server = { name, port: await findPort(), api: await findPort() }
     mkdirSync(join(folder, name))
     chmodSync(join(folder, name), 0o777)
     writeFileSync(join(folder, `${name}.yml`), writePatroni(ports, server))
-    servers.push({ ...server, machine: started(name, 'postgres', ['patroni', `/srv/${name}.yml`]) })
+    servers.push({ ...server, machine: startMachine(name, 'postgres', ['patroni', `/srv/${name}.yml`]) })
   }
   writeFileSync(join(folder, 'haproxy.cfg'), writeHaproxy(ports, servers, webs))
-  const balancer = started('haproxy', 'haproxy', ['haproxy', '-f', '/srv/haproxy.cfg'])
+  const balancer = startMachine('haproxy', 'haproxy', ['haproxy', '-f', '/srv/haproxy.cfg'])
   return {
     ports,
     servers,
     etcd,
     balancer,
-    async roleOf({ api }) {
+    async readRole({ api }) {
       const answer = await fetch(`http://127.0.0.1:${api}/patroni`).catch(() => null)
       if (!answer) return null
       const state = (await answer.json()) as { role: string; state: string; sync_standby?: boolean }

@@ -16,7 +16,7 @@ export async function createAccountWith(
 }
 
 /** Signs in by the login page; the jar holds the session. */
-export async function enter(app: TestApp, email: string): Promise<Jar> {
+export async function signIn(app: TestApp, email: string): Promise<Jar> {
   const jar: Jar = new Map()
   const body = new URLSearchParams({ email, password: goodPassword })
   const answer = await app.fetch('/login', { method: 'POST', jar, body })
@@ -24,7 +24,7 @@ export async function enter(app: TestApp, email: string): Promise<Jar> {
   return jar
 }
 
-/** A creator with a shop called like the beginning of their address, signed in. */
+/** A creator with a shop named after the first part of their address, signed in. */
 export async function createCreator(app: TestApp, email: string): Promise<Creator> {
   const { personId, shopId } = await createAccountWith(app, {
     name: email,
@@ -32,5 +32,5 @@ export async function createCreator(app: TestApp, email: string): Promise<Creato
     shop: { name: email.split('@')[0]! },
   })
   if (shopId === null) throw new Error('an account without its shop')
-  return { jar: await enter(app, email), personId, shopId }
+  return { jar: await signIn(app, email), personId, shopId }
 }

@@ -1,6 +1,6 @@
 /**
- * A generated crowd at one shop: fans with carts of many lines in any order, who pay, cancel and claim; staff who pay
- * back; the creator who changes drops and asks for prints; the press that closes. The same seed gives the same lanes,
+ * A generated crowd at one shop: fans with carts of many lines in any order, who pay, cancel and claim; staff who
+ * refund; the creator who changes drops and asks for prints; the press that closes. The same seed gives the same lanes,
  * each a list of steps that runs in its own order, beside the others or after them.
  */
 
@@ -19,15 +19,15 @@ import { ClaimsWorld } from './claims.ts'
 import { somePerson } from './people.ts'
 import type { TestStore } from './store.ts'
 
-type Bought = { fan: TestFan; orderId: Id<'order'> }
+type FanOrder = { fan: TestFan; orderId: Id<'order'> }
 export type Crowd = {
   database: Database
   store: TestStore
   listings: { id: Id<'listing'>; blank: string; cap: number | null }[]
   /** Steps by name, refused ones with their reason. */
-  done: Map<string, number>
+  stepCounts: Map<string, number>
 }
-export type Lane = { crowd: Crowd; random: Random; orders: Bought[] }
+export type Lane = { crowd: Crowd; random: Random; orders: FanOrder[] }
 const blanks = ['bella-canvas-3001', 'gildan-5000', 'gildan-64000']
 
 /** Puts a shop's products on sale, some of them as drops, and opens the lanes. */
@@ -51,7 +51,7 @@ export async function openCrowd(database: Database, store: TestStore, seed: numb
       at,
     )
   })
-  const crowd: Crowd = { database, store, listings, done: new Map() }
+  const crowd: Crowd = { database, store, listings, stepCounts: new Map() }
   return {
     crowd,
     lanes: Array.from(
@@ -81,49 +81,49 @@ async function buy(lane: Lane) {
   const quote = await fan.quote(undefined, 'standard', random.next() < 0.4 ? 'CROWD' : '')
   if (!quote.ok) return quote
   const card = random.next() < 0.9 ? '4242424242424242' : '4000000000000002'
-  const paid = await fan.press(quote.value, await fan.card(card), `key-${fan.email}`)
-  if (paid.ok) lane.orders.push({ fan, orderId: paid.value.order.id })
-  return paid
+  const payment = await fan.pressPay(quote.value, await fan.tokeniseCard(card), `key-${fan.email}`)
+  if (payment.ok) lane.orders.push({ fan, orderId: payment.value.order.id })
+  return payment
 }
 
-const pickOrder = (lane: Lane): Bought | null => (lane.orders.length ? lane.random.pick(lane.orders) : null)
+const pickOrder = (lane: Lane): FanOrder | null => (lane.orders.length ? lane.random.pick(lane.orders) : null)
 
 async function cancel(lane: Lane) {
-  const bought = pickOrder(lane)
-  return bought
-    ? lane.crowd.database.transact((tx, at) => cancelOrder(tx, bought.orderId, 'Not needed', at))
+  const fanOrder = pickOrder(lane)
+  return fanOrder
+    ? lane.crowd.database.transact((tx, at) => cancelOrder(tx, fanOrder.orderId, 'Not needed', at))
     : undefined
 }
 
 async function cancelSome(lane: Lane) {
-  const bought = pickOrder(lane)
-  if (!bought) return undefined
-  const { units } = await bought.fan.orderOf(bought.orderId)
+  const fanOrder = pickOrder(lane)
+  if (!fanOrder) return undefined
+  const { units } = await fanOrder.fan.findOrder(fanOrder.orderId)
   const ids = lane.random.shuffle(units.map(({ id }) => id)).slice(0, 2)
-  return lane.crowd.database.transact((tx, at) => cancelPieces(tx, bought.orderId, ids, at))
+  return lane.crowd.database.transact((tx, at) => cancelPieces(tx, fanOrder.orderId, ids, at))
 }
 
 async function refundPieces(lane: Lane) {
-  const bought = pickOrder(lane)
-  if (!bought) return undefined
-  const { units } = await bought.fan.orderOf(bought.orderId)
+  const fanOrder = pickOrder(lane)
+  if (!fanOrder) return undefined
+  const { units } = await fanOrder.fan.findOrder(fanOrder.orderId)
   const unitIds = lane.random.shuffle(units.map(({ id }) => id)).slice(0, 2)
   const request = { unitIds, reason: 'Torn', key: `torn-${lane.random.next()}` }
-  return lane.crowd.database.transact((tx, at) => refundOrder(tx, bought.orderId, request, at))
+  return lane.crowd.database.transact((tx, at) => refundOrder(tx, fanOrder.orderId, request, at))
 }
 
 /** Pieces arrive; one of them is claimed and printed again. */
 async function claim(lane: Lane) {
-  const bought = pickOrder(lane)
-  if (!bought) return undefined
+  const fanOrder = pickOrder(lane)
+  if (!fanOrder) return undefined
   const claims = new ClaimsWorld(lane.crowd.database, lane.crowd.store, lane.crowd.listings[0]!.id)
-  const { units } = await bought.fan.orderOf(bought.orderId)
+  const { units } = await fanOrder.fan.findOrder(fanOrder.orderId)
   const waiting = units.filter(({ status, refundedAt }) => status === 'awaiting_print' && !refundedAt)
   const ids = lane.random.shuffle(waiting.map(({ id }) => id)).slice(0, 2)
   if (ids.length === 0) return undefined
   // A closing may take them first; then they are printed in its batch.
   await claims.move(ids).catch(() => undefined)
-  const claimIds = await claims.claim(bought.orderId, [ids[0]!])
+  const claimIds = await claims.claim(fanOrder.orderId, [ids[0]!])
   if (!claimIds.ok) return claimIds
   return claims.decide(claimIds.value[0]!, { decision: 'reprint' })
 }
@@ -180,11 +180,11 @@ const steps: readonly Step[] = [
 
 /** One step of a lane. A refusal is an answer like any other; what throws is a fault. */
 export async function advanceLane(lane: Lane): Promise<void> {
-  const weights = steps.reduce((sum, { weight }) => sum + weight, 0)
-  let at = lane.random.next() * weights
-  const step = steps.find(({ weight }) => (at -= weight) < 0) ?? steps[0]!
-  const end = await step.run(lane)
-  const { done: counts } = lane.crowd
-  const name = end?.ok === false ? `${step.name}: ${(end as { code?: string }).code}` : step.name
+  const totalWeight = steps.reduce((sum, { weight }) => sum + weight, 0)
+  let remaining = lane.random.next() * totalWeight
+  const step = steps.find(({ weight }) => (remaining -= weight) < 0) ?? steps[0]!
+  const result = await step.run(lane)
+  const { stepCounts: counts } = lane.crowd
+  const name = result?.ok === false ? `${step.name}: ${(result as { code?: string }).code}` : step.name
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }

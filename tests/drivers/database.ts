@@ -20,32 +20,32 @@ async function runAsAdministrator(server: string, statement: string): Promise<vo
 
 async function createDatabase(server: string, template: string): Promise<string> {
   const name = `t${randomBytes(8).toString('hex')}`
-  // Files are copied as they are: cheaper than their log.
+  // Copying the files is cheaper than writing them to the log.
   await runAsAdministrator(server, `create database ${name} template ${template} strategy file_copy`)
   return server.replace(/postgres$/, name)
 }
 
-/** The database goes with its maker, so that a run holds a few at once and not hundreds. */
+/** Drops the database when it is closed, so that a run holds a few at once and not hundreds. */
 function dropOnceClosed(database: Database, server: string, url: string): Database {
   const drop = `drop database if exists ${new URL(url).pathname.slice(1)}`
   return {
     ...database,
     async close() {
       await database.close()
-      // One that a test looks at from elsewhere too stays until the server goes.
+      // A database with another connection open stays until the server goes.
       await runAsAdministrator(server, drop).catch(() => undefined)
     },
   }
 }
 
 /** Records that a test file opened a database, if the run counts them. */
-function note(): void {
+function recordOpening(): void {
   const path = process.env.DATABASES_OPENED
   if (path) appendFileSync(path, `${inject('server') ? 'pg' : 'pglite'} ${expect.getState().testPath}\n`)
 }
 
 async function openCopy(kind: 'pattern' | 'bare', isKept = false): Promise<Database> {
-  note()
+  recordOpening()
   const server = inject('server')
   if (!server) {
     const dump = inject(kind === 'bare' ? 'bareSnapshot' : 'snapshot')
@@ -57,12 +57,12 @@ async function openCopy(kind: 'pattern' | 'bare', isKept = false): Promise<Datab
 }
 
 /**
- * A migrated, empty database of the engine under test, of its own. Close it in `afterAll`: it is gone then, but for one
- * that is `kept` on its server, to be opened once more.
+ * A fresh database of the engine under test, migrated and empty. Close it in `afterAll`: it is then dropped, unless it
+ * is `kept` on its server, to be opened once more.
  */
 export const openTestDatabase = ({ kept = false } = {}): Promise<Database> => openCopy('pattern', kept)
 
-/** A migrated database as handles and as the one connection that backups use. `empty`: nothing is in it, not a schema. */
+/** A migrated database as handles and as the one connection that backups use. `empty`: without even a schema. */
 export async function openTestSession(
   options: { empty?: boolean } = {},
 ): Promise<{ database: Database; session: Session; close(): Promise<void> }> {

@@ -1,5 +1,5 @@
 /**
- * A clean Debian beside this system: its own systemd, network and files, thrown away at the end. Wants root, and Debian's
+ * A clean Debian beside this system: its own systemd, network and files, removed at the end. Needs root, and Debian's
  * packages debootstrap, systemd-container and iptables.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -8,16 +8,16 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
-export type RunResult = { status: number | null; said: string }
+export type RunResult = { status: number | null; output: string }
 export type Machine = {
   /** Where it is reached from here. */
   address: string
-  /** Runs lines of a shell as root in a folder, and ends at the first that fails. */
+  /** Runs shell lines as root in a folder, and stops at the first that fails. */
   run(lines: string, options?: { folder?: string; env?: Record<string, string> }): Promise<RunResult>
   write(path: string, text: string): void
   read(path: string): string
   copy(from: string, path: string): void
-  /** Programs of this system that listen on 127.0.0.1 are there at the same ports. */
+  /** Makes programs of this system that listen on 127.0.0.1 available there, at the same ports. */
   reach(...ports: number[]): Promise<void>
   stop(): Promise<void>
 }
@@ -29,25 +29,25 @@ const runShell = (line: string): string =>
 const runQuietly = (line: string): string => runShell(`{ ${line}; } 2>/dev/null || true`)
 
 /** A minimal Debian made by debootstrap, kept for the next run. */
-export function cleanDebian(keptFolder: string): string {
-  if (existsSync(keptFolder)) return keptFolder
-  const draft = `${keptFolder}.draft`
+export function makeCleanDebian(cacheFolder: string): string {
+  if (existsSync(cacheFolder)) return cacheFolder
+  const draft = `${cacheFolder}.draft`
   rmSync(draft, { recursive: true, force: true })
-  mkdirSync(dirname(keptFolder), { recursive: true })
+  mkdirSync(dirname(cacheFolder), { recursive: true })
   runShell(`debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus bookworm ${draft}`)
-  renameSync(draft, keptFolder)
-  return keptFolder
+  renameSync(draft, cacheFolder)
+  return cacheFolder
 }
 
 /** A network of two: this system, and the machine, which reaches the world through it. */
 function createCable(): () => void {
-  const forwarded = readFileSync('/proc/sys/net/ipv4/ip_forward', 'utf8').trim()
+  const ipForward = readFileSync('/proc/sys/net/ipv4/ip_forward', 'utf8').trim()
   const nat = `POSTROUTING --table nat --source ${machineAddress}/32 --jump MASQUERADE`
   const cut = () => {
     runQuietly(`iptables --delete ${nat}`)
     runQuietly(`ip netns delete ${name}`)
     runQuietly(`ip link delete ff-here`)
-    runQuietly(`echo ${forwarded} > /proc/sys/net/ipv4/ip_forward`)
+    runQuietly(`echo ${ipForward} > /proc/sys/net/ipv4/ip_forward`)
   }
   cut()
   runShell(`ip netns add ${name}
@@ -64,44 +64,51 @@ function createCable(): () => void {
 }
 
 /** Waits until a question has an answer. */
-async function waitFor<Value>(probe: () => Value | null, what: string): Promise<Value> {
+async function waitFor<Value>(probe: () => Value | null, description: string): Promise<Value> {
   for (let tries = 0; tries < 300; tries += 1) {
     const result = probe()
     if (result !== null) return result
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error(`${what} did not come`)
+  throw new Error(`${description} did not come`)
 }
 
-/** Boots one. `folder` is where its files are, `kept` where the clean system is kept for the next time. */
-export async function startDebian({ folder, kept }: { folder: string; kept: string }): Promise<Machine> {
+/** Boots one. `folder` is where its files are; the clean system stays in `cacheFolder` for the next run. */
+export async function startDebian({
+  folder,
+  cacheFolder,
+}: {
+  folder: string
+  cacheFolder: string
+}): Promise<Machine> {
   rmSync(folder, { recursive: true, force: true })
-  execFileSync('cp', ['--archive', '--reflink=auto', cleanDebian(kept), folder])
+  execFileSync('cp', ['--archive', '--reflink=auto', makeCleanDebian(cacheFolder), folder])
   // The machine also trusts the certificates that this system adds to Debian's own, such as an office proxy's.
-  const trusted = '/usr/local/share/ca-certificates'
-  if (existsSync(trusted)) cpSync(trusted, join(folder, trusted), { recursive: true })
+  const certificatesFolder = '/usr/local/share/ca-certificates'
+  if (existsSync(certificatesFolder))
+    cpSync(certificatesFolder, join(folder, certificatesFolder), { recursive: true })
   const cut = createCable()
   const options = [`--machine=${name}`, '--quiet', '--keep-unit', '--register=no', '--boot']
   const network = [`--network-namespace-path=/run/netns/${name}`, '--resolv-conf=copy-host']
-  const booted = spawn('systemd-nspawn', [...options, ...network, `--directory=${folder}`], {
+  const machineProcess = spawn('systemd-nspawn', [...options, ...network, `--directory=${folder}`], {
     stdio: 'ignore',
   })
-  const ended = once(booted, 'exit')
+  const ended = once(machineProcess, 'exit')
   const leader = await waitFor(
-    () => runQuietly(`pgrep -P ${booted.pid}`).trim().split('\n')[0] || null,
+    () => runQuietly(`pgrep -P ${machineProcess.pid}`).trim().split('\n')[0] || null,
     'its first process',
   )
-  const run: Machine['run'] = async (lines, { folder: at = '/root', env = {} } = {}) => {
-    const ownNamespace = {
+  const run: Machine['run'] = async (lines, { folder: workingFolder = '/root', env = {} } = {}) => {
+    const variables = {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: '/root',
       LANG: 'C.UTF-8',
       ...env,
     }
-    const args = ['--target', leader, '--all', `--wdns=${at}`, 'env', '-i']
+    const args = ['--target', leader, '--all', `--wdns=${workingFolder}`, 'env', '-i']
     const child = spawn(
       'nsenter',
-      [...args, ...Object.entries(ownNamespace).map((pair) => pair.join('=')), 'bash', '-euc', lines],
+      [...args, ...Object.entries(variables).map((pair) => pair.join('=')), 'bash', '-euc', lines],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -109,7 +116,7 @@ export async function startDebian({ folder, kept }: { folder: string; kept: stri
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
     const [status] = (await once(child, 'close')) as [number | null]
-    return { status, said: output }
+    return { status, output }
   }
   await run('systemctl is-system-running --wait')
   const relays: { close(): void }[] = []
@@ -135,7 +142,7 @@ export async function startDebian({ folder, kept }: { folder: string; kept: stri
     },
     async stop() {
       for (const relay of relays) relay.close()
-      booted.kill('SIGTERM')
+      machineProcess.kill('SIGTERM')
       await ended
       cut()
       rmSync(folder, { recursive: true, force: true })

@@ -1,13 +1,13 @@
 /**
- * A Docker engine of its own, stopped with everything that ran in it, and the images that deploy/ names, made from
- * Debian's packages so that no registry is needed. Wants root, and Debian's docker.io, docker-compose and debootstrap.
+ * A separate Docker engine, stopped with everything that ran in it, and the images that deploy/ names, made from
+ * Debian's packages so that no registry is needed. Needs root, and Debian's docker.io, docker-compose and debootstrap.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { cleanDebian } from './debian-machine.ts'
+import { makeCleanDebian } from './debian-machine.ts'
 
 const requirements = {
   '/usr/sbin/dockerd': 'docker.io',
@@ -20,7 +20,7 @@ export const findMissingForDocker = (): string[] =>
   Object.entries(requirements).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
 export type Docker = {
-  /** The facts that a client needs. */
+  /** The environment variables that a client needs. */
   env: Record<string, string>
   /** Where containers reach this system. */
   gateway: string
@@ -36,7 +36,7 @@ export async function startDocker(folder: string): Promise<Docker> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const sh = (line: string): string => execFileSync('sh', ['-ec', line], { encoding: 'utf8', stdio: 'pipe' })
-  const forwarded = readFileSync('/proc/sys/net/ipv4/ip_forward', 'utf8').trim()
+  const ipForward = readFileSync('/proc/sys/net/ipv4/ip_forward', 'utf8').trim()
   const [rules, policy] = [sh('iptables-save'), sh('iptables --list-rules FORWARD | head -1').trim()]
   const socket = `unix://${folder}/docker.sock`
   writeFileSync(join(folder, 'daemon.json'), '{}')
@@ -72,7 +72,7 @@ export async function startDocker(folder: string): Promise<Docker> {
       if (engine.exitCode === null) await once(engine, 'exit')
       sh('ip link delete docker0 2>/dev/null || true')
       execFileSync('iptables-restore', { input: rules })
-      sh(`echo ${forwarded} > /proc/sys/net/ipv4/ip_forward`)
+      sh(`echo ${ipForward} > /proc/sys/net/ipv4/ip_forward`)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -84,25 +84,25 @@ const hasImage = (docker: Docker, tag: string): Promise<boolean> =>
     () => false,
   )
 
-/** An image of a few lines, from files of this repository. */
-async function build(
+/** Builds an image from a Dockerfile of a few lines and files of this repository. */
+async function buildImage(
   docker: Docker,
   folder: string,
   tag: string,
   files: Record<string, string>,
   lines: string[],
 ): Promise<void> {
-  const at = join(folder, 'context')
-  rmSync(at, { recursive: true, force: true })
-  mkdirSync(at, { recursive: true })
+  const contextFolder = join(folder, 'context')
+  rmSync(contextFolder, { recursive: true, force: true })
+  mkdirSync(contextFolder, { recursive: true })
   for (const [name, from] of Object.entries(files))
-    cpSync(from, join(at, name), { recursive: true, dereference: true })
-  writeFileSync(join(at, 'Dockerfile'), `${lines.join('\n')}\n`)
-  await docker.run('build', '--quiet', '--tag', tag, at)
-  rmSync(at, { recursive: true, force: true })
+    cpSync(from, join(contextFolder, name), { recursive: true, dereference: true })
+  writeFileSync(join(contextFolder, 'Dockerfile'), `${lines.join('\n')}\n`)
+  await docker.run('build', '--quiet', '--tag', tag, contextFolder)
+  rmSync(contextFolder, { recursive: true, force: true })
 }
 
-const bases = {
+const baseImages = {
   run: 'docker.io/library/debian:bookworm-slim',
   build: 'docker.io/library/node:24-bookworm-slim',
 }
@@ -110,11 +110,11 @@ const installCommand = (...names: string[]): string =>
   `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${names.join(' ')} && rm -rf /var/lib/apt/lists/*`
 
 /** Debian 12 under the names that the Dockerfile asks for, the second with the Node and npm of this process. */
-export async function makeBases(docker: Docker, folder: string): Promise<void> {
-  if (await hasImage(docker, bases.build)) return
-  const debian = cleanDebian(resolve('.cache/debian-bookworm'))
-  const archive = `tar --create --directory=${debian} --exclude=./var/cache/apt/archives/*.deb --exclude=./usr/share/doc .`
-  await promisify(execFile)('sh', ['-ec', `${archive} | /usr/bin/docker import - ${bases.run}`], {
+export async function makeBaseImages(docker: Docker, folder: string): Promise<void> {
+  if (await hasImage(docker, baseImages.build)) return
+  const debian = makeCleanDebian(resolve('.cache/debian-bookworm'))
+  const archiveCommand = `tar --create --directory=${debian} --exclude=./var/cache/apt/archives/*.deb --exclude=./usr/share/doc .`
+  await promisify(execFile)('sh', ['-ec', `${archiveCommand} | /usr/bin/docker import - ${baseImages.run}`], {
     env: { ...process.env, ...docker.env },
   })
   const npm =
@@ -126,8 +126,8 @@ export async function makeBases(docker: Docker, folder: string): Promise<void> {
     npm: resolve(npm, '../..'),
     'authorities.crt': authorities,
   }
-  await build(docker, folder, bases.build, files, [
-    `FROM ${bases.run}`,
+  await buildImage(docker, folder, baseImages.build, files, [
+    `FROM ${baseImages.run}`,
     'COPY node /usr/local/bin/node',
     'COPY npm /usr/local/lib/node_modules/npm',
     'COPY authorities.crt /etc/authorities.crt',
@@ -137,36 +137,36 @@ export async function makeBases(docker: Docker, folder: string): Promise<void> {
 }
 
 /** Debian's Postgres and Caddy and our double of an object store, under the names that compose asks for. */
-export async function makeServices(
+export async function makeServiceImages(
   docker: Docker,
   folder: string,
   images: { postgres: string; store: string; proxy: string },
 ): Promise<void> {
   const ownPath = (name: string): string => join(import.meta.dirname, name)
-  await build(docker, folder, images.postgres, { entry: ownPath('postgres-image.sh') }, [
-    `FROM ${bases.run}`,
+  await buildImage(docker, folder, images.postgres, { entry: ownPath('postgres-image.sh') }, [
+    `FROM ${baseImages.run}`,
     'RUN mkdir -p /etc/postgresql-common && echo create_main_cluster=false > /etc/postgresql-common/createcluster.conf',
     installCommand('postgresql-15'),
     'ENV PATH=/usr/lib/postgresql/15/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8',
     'ENV PGDATA=/var/lib/postgresql/data',
     'COPY entry /usr/local/bin/docker-entrypoint.sh',
     'VOLUME /var/lib/postgresql/data',
-    // As the official image does: SIGINT is Postgres' fast end.
+    // As in the official image: SIGINT is Postgres's fast shutdown.
     'STOPSIGNAL SIGINT',
     'ENTRYPOINT ["docker-entrypoint.sh"]',
     'CMD ["postgres"]',
   ])
   const files = { 'store.ts': ownPath('store-image.ts'), 's3-double.ts': ownPath('s3-double.ts') }
-  await build(docker, folder, images.store, files, [
-    `FROM ${bases.build}`,
+  await buildImage(docker, folder, images.store, files, [
+    `FROM ${baseImages.build}`,
     'COPY store.ts s3-double.ts /double/',
     `RUN echo '{"type":"module"}' > /double/package.json && cd /usr/local/bin \\
       && printf '#!/bin/sh\\nexec node /double/store.ts "$@"\\n' > minio \\
       && printf '#!/bin/bash\\nexec 3<>/dev/tcp/127.0.0.1/9000\\n' > mc && chmod 755 minio mc`,
     'VOLUME /data',
   ])
-  await build(docker, folder, images.proxy, {}, [
-    `FROM ${bases.run}`,
+  await buildImage(docker, folder, images.proxy, {}, [
+    `FROM ${baseImages.run}`,
     installCommand('caddy', 'busybox', 'ca-certificates'),
     'RUN ln -s /bin/busybox /usr/local/bin/wget',
     'ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data',

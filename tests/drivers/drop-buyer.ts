@@ -19,9 +19,9 @@ export type DropVisit = {
   /** What to add to the cart, if the product's page needn't be opened. */
   choice?: Record<string, string>
   leaves?: LeavingPoint
-  /** Pages of this browser run their scripts, which look at the turn as soon as a page is there. */
+  /** Pages of this browser run their scripts, which check the turn as soon as a page has loaded. */
   scripts?: boolean
-  /** It is already in the cart: only the checkout remains. */
+  /** The product is already in the cart: only the checkout remains. */
   inCart?: boolean
   /** The buyer's e-mail, if not the one of this number. */
   email?: string
@@ -59,7 +59,7 @@ export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
   return pay(visit, waited)
 }
 
-/** The requests of the scripts of cart and checkout at once, and then every five seconds. */
+/** The request that the scripts of cart and checkout send on loading, and then every five seconds. */
 const loadScripts = async ({ scripts, ask, listingId }: DropVisit): Promise<void> => {
   if (scripts) await ask(`/standing/${listingId}`)
 }
@@ -68,15 +68,15 @@ const loadScripts = async ({ scripts, ask, listingId }: DropVisit): Promise<void
 async function readChoice(send: SendRequest, product: string): Promise<Record<string, string> | null> {
   const { text } = await send(product)
   const form = readForms(text, product).find((candidate) =>
-    candidate.sends.some((fields) => 'listingId' in fields),
+    candidate.submissions.some((fields) => 'listingId' in fields),
   )
   if (!form) return null
   const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(text)?.[1] ?? 'M'
-  return { ...form.sends[0]!, size, quantity: '1' }
+  return { ...form.submissions[0]!, size, quantity: '1' }
 }
 
 type LineState = { state: string; again?: number }
-/** The state of a page of the line; where no script looks again, it comes again on its own. */
+/** The state that a page of the line shows; without scripts the page reloads itself. */
 async function readState(send: SendRequest, page: string): Promise<LineState> {
   const { text, to } = await send(page)
   if (to) return { state: to.includes('/checkout') ? 'turn' : 'over' }
@@ -87,14 +87,14 @@ async function readState(send: SendRequest, page: string): Promise<LineState> {
 /** Opens the page and looks at the place as its script does, until it is this fan's turn or there is nothing left. */
 async function joinLine({ ask, listingId, pause, number, leaves, scripts }: DropVisit, page: string) {
   let state = await readState(ask, page)
-  const byScript = async () => JSON.parse((await ask(`/standing/${listingId}`)).text) as LineState
+  const readStateByScript = async () => JSON.parse((await ask(`/standing/${listingId}`)).text) as LineState
   for (let tries = 0; tries < 2_000; tries += 1) {
     if (leaves === 'line') return 'left'
     if (state.state === 'turn') return leaves === 'turn' ? 'left' : 'turn'
     if (state.state === 'sold_out' || state.state === 'over') return 'sold out'
     if (state.state === 'lapsed' || state.state === 'none') await ask(page, {})
     await pause(state.again ?? 1)
-    state = await (scripts ? byScript() : readState(ask, page))
+    state = await (scripts ? readStateByScript() : readState(ask, page))
   }
   throw new Error(`fan ${number} waited and waited`)
 }
@@ -138,12 +138,12 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
       return { end, waited, order: /FN-[2-9A-HJ-NP-Z]{6}/.exec(checkoutPage.to)?.[0] ?? null }
     }
     const form = readForms(checkoutPage.text, checkout).find((candidate) =>
-      candidate.sends.some((fields) => 'shown' in fields),
+      candidate.submissions.some((fields) => 'shown' in fields),
     )
     if (!form) return endSoldOut(waited)
-    const fields = form.sends.find((candidate) => candidate.intent === 'pay') ?? form.sends[0]!
-    const cards = fields.card_token ? {} : (visit.card ?? card)
-    checkoutPage = await ask(checkout, { ...fields, ...address, ...cards, intent: 'pay' })
+    const fields = form.submissions.find((candidate) => candidate.intent === 'pay') ?? form.submissions[0]!
+    const cardFields = fields.card_token ? {} : (visit.card ?? card)
+    checkoutPage = await ask(checkout, { ...fields, ...address, ...cardFields, intent: 'pay' })
     if (checkoutPage.status === 402) return { end: 'unpaid', waited, order: null }
     if (checkoutPage.status === 409 && /sold out|are left/i.test(checkoutPage.text)) return endSoldOut(waited)
   }

@@ -1,6 +1,6 @@
 /**
  * Fans of a drop, in a process of their own: `node tests/drivers/drop-crowd.ts '<plan>'` prints what became of each as
- * JSON. Everyone comes at a moment that was drawn before, however slow the answers are, and waits are counted from it.
+ * JSON. Everyone comes at a moment drawn beforehand, however slow the answers are, and waits are counted from it.
  */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
@@ -27,7 +27,7 @@ export type CrowdEnd = {
   broken: string[]
   stuck: string[]
   refusedCalls: number
-  /** Answers of 429: some limit on how often. */
+  /** Answers with 429, from some rate limit. */
   tooMany: number
   begunAt: number
   seconds: number
@@ -35,8 +35,8 @@ export type CrowdEnd = {
   processor: number
 }
 
-const declined = { card_number: '4000 0000 0000 0002', card_expiry: '12/34', card_cvc: '123' }
-const wait = (time: number): Promise<unknown> =>
+const declinedCard = { card_number: '4000 0000 0000 0002', card_expiry: '12/34', card_cvc: '123' }
+const waitUntil = (time: number): Promise<unknown> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())))
 const nameKind = (path: string, form: unknown): string =>
   `${form ? 'POST' : 'GET'} ${path
@@ -56,7 +56,7 @@ function call(
   headers: Record<string, string>,
   form?: string,
 ): Promise<ReceivedAnswer> {
-  return new Promise((resolve, fail) => {
+  return new Promise((resolve, reject) => {
     const length = form === undefined ? {} : { 'content-length': String(Buffer.byteLength(form)) }
     const outgoing = request(
       address + path,
@@ -64,13 +64,13 @@ function call(
       (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('error', fail)
+        answer.on('error', reject)
         answer.on('end', () =>
           resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }),
         )
       },
     )
-    outgoing.on('error', fail)
+    outgoing.on('error', reject)
     outgoing.end(form)
   })
 }
@@ -79,7 +79,7 @@ const readText = ({ headers, body }: ReceivedAnswer): string =>
 
 const maxTries = 60
 /** A fan who is asked to retry does so after the given time; one who couldn't connect reloads after a second. */
-async function insist(
+async function sendWithRetries(
   sendRequest: () => Promise<ReceivedAnswer>,
   noteRetry: () => void,
   random: Random,
@@ -92,7 +92,7 @@ async function insist(
     const retrySeconds = answer?.status === 503 ? Number(answer.headers['retry-after']) : Number.NaN
     if (answer && (Number.isNaN(retrySeconds) || tries === maxTries)) return answer
     noteRetry()
-    await wait(performance.now() + (retrySeconds || 1) * (800 + random.next() * 400))
+    await waitUntil(performance.now() + (retrySeconds || 1) * (800 + random.next() * 400))
   }
 }
 
@@ -117,7 +117,7 @@ function openBrowser(
       ...(form ? { origin: address, 'content-type': 'application/x-www-form-urlencoded' } : {}),
     }
     const body = form && String(new URLSearchParams(form))
-    const answer = await insist(
+    const answer = await sendWithRetries(
       () => call(address, path, headers, body),
       () => {
         end.refusedCalls += 1
@@ -142,14 +142,14 @@ function openBrowser(
   }
 }
 
-/** Of a hundred, four leave at each step and four with a card that is declined. One browser in ten runs no scripts. */
+/** Of a hundred fans, four leave at each step and four have a declined card. One browser in ten runs no scripts. */
 const steps: readonly (LeavingPoint | 'declined')[] = ['line', 'turn', 'cart', 'checkout', 'declined']
-function pickOwn(step: LeavingPoint | 'declined' | undefined) {
-  if (step === 'declined') return { card: declined }
+function toVisitOptions(step: LeavingPoint | 'declined' | undefined) {
+  if (step === 'declined') return { card: declinedCard }
   return step ? { leaves: step } : {}
 }
 
-async function joinDrop(plan: CrowdPlan): Promise<CrowdEnd> {
+async function runCrowd(plan: CrowdPlan): Promise<CrowdEnd> {
   const random = seedRandom(plan.seed)
   const startedAt = performance.now()
   const begunAt = Date.now()
@@ -169,17 +169,17 @@ async function joinDrop(plan: CrowdPlan): Promise<CrowdEnd> {
     Array.from({ length: plan.fans }, async (_, number) => {
       const clock = { due: startedAt + random.next() * plan.seconds * 1_000 }
       const step = steps[Math.floor(random.next() * 25)]
-      await wait(clock.due)
+      await waitUntil(clock.due)
       const pause = async (seconds: number) => {
         clock.due = performance.now() + seconds * (800 + random.next() * 400)
-        await wait(clock.due)
+        await waitUntil(clock.due)
       }
       const ask = openBrowser(plan, end, number, random, clock)
       const scripts = number % 10 > 0
       const visit = { ask, product: plan.product, listingId: plan.listingId, number, pause, scripts }
-      const ownStep = pickOwn(step)
+      const visitOptions = toVisitOptions(step)
       try {
-        end.ends.push(await buyFromDrop({ ...visit, ...ownStep }))
+        end.ends.push(await buyFromDrop({ ...visit, ...visitOptions }))
       } catch (error) {
         end.stuck.push(String(error))
       }
@@ -192,6 +192,6 @@ async function joinDrop(plan: CrowdPlan): Promise<CrowdEnd> {
 }
 
 if (import.meta.main) {
-  const end = await joinDrop(JSON.parse(process.argv[2]!) as CrowdPlan)
+  const end = await runCrowd(JSON.parse(process.argv[2]!) as CrowdPlan)
   process.stdout.write(JSON.stringify(end))
 }

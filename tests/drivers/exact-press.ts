@@ -1,6 +1,6 @@
 /**
- * What presses do with what waits, piece by piece and cut-off by cut-off, written from the rules and from nothing of
- * the house: code that asks for dates is held against it.
+ * What presses do with waiting pieces, cut-off by cut-off, written from the rules and without code of the house, whose
+ * forecasts of dates are checked against it.
  */
 export type Press = {
   id: string
@@ -17,19 +17,19 @@ export type PressState = { clocks: Map<string, Date>; closed: Map<string, number
 
 const minute = 60_000
 const day = 86_400_000
-const faces = new Map<string, Intl.DateTimeFormat>()
+const faceFormats = new Map<string, Intl.DateTimeFormat>()
 /** "2026-03-29 02:30" as a clock of the zone shows it. */
 function readFace(moment: number, zone: string): string {
   const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const
-  const face = faces.get(zone) ?? new Intl.DateTimeFormat('sv-SE', options)
-  faces.set(zone, face)
-  return face.format(moment)
+  const format = faceFormats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', options)
+  faceFormats.set(zone, format)
+  return format.format(moment)
 }
-const cache = new Map<string, number>()
-/** The first moment at which a clock there shows it; of what it never shows, as long after the change as it would be. */
+const momentCache = new Map<string, number>()
+/** The first moment when a clock there shows it; for a skipped time, a day after the same time of the day before. */
 function findMoment(date: string, time: string, zone: string): number {
   const key = `${date} ${time} ${zone}`
-  const cached = cache.get(key)
+  const cached = momentCache.get(key)
   if (cached !== undefined) return cached
   const utc = Date.parse(`${date}T${time}:00Z`)
   let moment = Number.NaN
@@ -37,43 +37,47 @@ function findMoment(date: string, time: string, zone: string): number {
     if (readFace(utc - offset * minute, zone) === `${date} ${time}`) moment = utc - offset * minute
   if (Number.isNaN(moment))
     moment = findMoment(new Date(utc - day).toISOString().slice(0, 10), time, zone) + day
-  cache.set(key, moment)
+  momentCache.set(key, moment)
   return moment
 }
 const cutOffCache = new WeakMap<Press, Map<string, number>>()
-function cutOffAfter(press: Press, technique: string, start: number): number {
+function findCutOffAfter(press: Press, technique: string, start: number): number {
   const cutOffs = cutOffCache.get(press) ?? new Map<string, number>()
   cutOffCache.set(press, cutOffs)
-  const first = cutOffs.get(`${technique} ${start}`) ?? searchAfter(press, technique, start)
-  cutOffs.set(`${technique} ${start}`, first)
-  return first
+  const cutOff = cutOffs.get(`${technique} ${start}`) ?? searchCutOffAfter(press, technique, start)
+  cutOffs.set(`${technique} ${start}`, cutOff)
+  return cutOff
 }
-function searchAfter(press: Press, technique: string, start: number): number {
+function searchCutOffAfter(press: Press, technique: string, start: number): number {
   const today = Date.parse(readFace(start, press.zone).slice(0, 10))
-  let first = Infinity
+  let earliest = Infinity
   for (let daysAhead = -1; daysAhead <= 8; daysAhead += 1) {
     const date = new Date(today + daysAhead * day).toISOString().slice(0, 10)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
     for (const cutOff of press.techniques[technique] ?? []) {
       if (cutOff.weekday !== weekday) continue
       const moment = findMoment(date, cutOff.time, press.zone)
-      if (moment > start && moment < first) first = moment
+      if (moment > start && moment < earliest) earliest = moment
     }
   }
-  return first
+  return earliest
 }
 
 type Route = { piece: Piece; press: Press; cutOff: number }
-const days = new Map<string, string>()
+const dayCache = new Map<string, string>()
 function readDay(press: Press, cutOff: number): string {
   const key = `${press.zone} ${cutOff}`
-  const date = days.get(key) ?? readFace(cutOff, press.zone).slice(0, 10)
-  days.set(key, date)
+  const date = dayCache.get(key) ?? readFace(cutOff, press.zone).slice(0, 10)
+  dayCache.set(key, date)
   return `${press.id}/${date}`
 }
 
 /** Assigns each waiting piece to a press by rank, the longest waiting first. */
-function route(presses: readonly Press[], line: readonly Piece[], { clocks, closed }: PressState): Route[] {
+function assignPieces(
+  presses: readonly Press[],
+  line: readonly Piece[],
+  { clocks, closed }: PressState,
+): Route[] {
   const remaining = new Map(closed)
   const routes: Route[] = []
   for (const piece of line) {
@@ -81,7 +85,7 @@ function route(presses: readonly Press[], line: readonly Piece[], { clocks, clos
       if (press.paused || !press.techniques[piece.technique]?.length) continue
       if (press.countries && !press.countries.includes(piece.country)) continue
       const clock = clocks.get(`${press.id}/${piece.technique}`)?.getTime() ?? 0
-      const cutOff = cutOffAfter(press, piece.technique, Math.max(clock, piece.since.getTime()))
+      const cutOff = findCutOffAfter(press, piece.technique, Math.max(clock, piece.since.getTime()))
       const units = remaining.get(readDay(press, cutOff)) ?? 0
       if (press.capacity !== null && units >= press.capacity) continue
       remaining.set(readDay(press, cutOff), units + 1)
@@ -93,8 +97,8 @@ function route(presses: readonly Press[], line: readonly Piece[], { clocks, clos
 }
 
 /**
- * Every cut-off of a press that passes closes what it has room for; a cut-off nobody joined passes too. Up to `until`:
- * `line` is what waits then, `clocks` and `closed` how the presses stand.
+ * Every cut-off closes what its press has room for, even if nothing waits. Runs up to `until`: `line` is what still
+ * waits then, `clocks` and `closed` are the state of the presses.
  */
 export function findExactPlan(
   givenPresses: readonly Press[],
@@ -108,7 +112,7 @@ export function findExactPlan(
   let line = [...pieces].sort((a, b) => a.since.getTime() - b.since.getTime() || (a.id < b.id ? -1 : 1))
   const end = until?.getTime() ?? Math.max(...line.map(({ since }) => since.getTime())) + 120 * day
   while (line.length > 0) {
-    const routes = route(presses, line, { clocks, closed })
+    const routes = assignPieces(presses, line, { clocks, closed })
     let next: { press: Press; technique: string; cutOff: number } | null = null
     for (const press of presses)
       for (const technique of new Set(line.map((piece) => piece.technique))) {
@@ -117,15 +121,20 @@ export function findExactPlan(
           ...line.filter((piece) => piece.technique === technique).map((piece) => piece.since.getTime()),
         )
         const clock = clocks.get(`${press.id}/${technique}`)?.getTime() ?? 0
-        const cutOff = cutOffAfter(press, technique, Math.max(clock, since))
+        const cutOff = findCutOffAfter(press, technique, Math.max(clock, since))
         if (!next || cutOff < next.cutOff || (cutOff === next.cutOff && press.rank > next.press.rank))
           next = { press, technique, cutOff }
       }
     if (!next || next.cutOff > end) break
     const { press, technique, cutOff } = next
-    for (const way of routes) {
-      if (way.press !== press || way.piece.technique !== technique || way.cutOff !== cutOff) continue
-      printed.set(way.piece.id, { press: press.id, cutOff: new Date(cutOff) })
+    for (const pieceRoute of routes) {
+      if (
+        pieceRoute.press !== press ||
+        pieceRoute.piece.technique !== technique ||
+        pieceRoute.cutOff !== cutOff
+      )
+        continue
+      printed.set(pieceRoute.piece.id, { press: press.id, cutOff: new Date(cutOff) })
       closed.set(readDay(press, cutOff), (closed.get(readDay(press, cutOff)) ?? 0) + 1)
     }
     clocks.set(`${press.id}/${technique}`, new Date(cutOff))

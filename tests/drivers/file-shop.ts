@@ -8,16 +8,16 @@ import { asId } from '#kernel/id.ts'
 import { findOrderInFull, orderKey } from '#orders'
 import { depsOf } from '../../app/account-deps.server.ts'
 import { type Jar, openApp } from './app.ts'
-import { deliver, TestFan } from './checkout.ts'
+import { deliverCallbacks, TestFan } from './checkout.ts'
 import { createEffects } from './effects.ts'
-import { slicePart, wordsOf } from './markup.ts'
+import { extractText, slicePart } from './markup.ts'
 import { goodPassword } from './people.ts'
-import { enterWithCode } from './staff.ts'
+import { signInWithCode } from './staff.ts'
 import { openStore } from './store.ts'
 
 export type FileShop = Awaited<ReturnType<typeof openFileShop>>
 /** The fan's view of the order. */
-export type Bought = Awaited<ReturnType<FileShop['buy']>>
+export type FileOrder = Awaited<ReturnType<FileShop['buy']>>
 
 export async function openFileShop(clamdUrl: string) {
   const jars = {} as Record<ShopRole | 'other', Jar>
@@ -43,18 +43,18 @@ export async function openFileShop(clamdUrl: string) {
       `insert into accounts.member values ('${shopId}', '${personId}', '${role}', now())`,
     )
     jars[name] = new Map()
-    await enterWithCode(app, person.email, jars[name])
+    await signInWithCode(app, person.email, jars[name])
   }
 
-  const rows = async (text: string) => (await app.services.database.execute(text)).rows
-  const page = async (path: string, jar = jars.owner) => {
+  const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
+  const readPage = async (path: string, jar = jars.owner) => {
     const answer = await app.fetch(path, { jar })
-    return wordsOf(mainOf((await answer.text()).replace(/<!-- -->/g, '')))
+    return extractText(mainOf((await answer.text()).replace(/<!-- -->/g, '')))
   }
   const mainOf = (html: string) => slicePart(html, '<main', '</main>')
   const send = (path: string, fields: Record<string, string>, jar = jars.owner) =>
     app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
-  async function add(name: string, jar = jars.owner): Promise<string> {
+  async function addFile(name: string, jar = jars.owner): Promise<string> {
     const answer = await send(hrefs.ownFiles, { name }, jar)
     expect(answer.status).toBe(303)
     return answer.headers.get('location')!.split('/').at(-1)!
@@ -75,13 +75,13 @@ export async function openFileShop(clamdUrl: string) {
     })
     return { status: answer.status, ...((await answer.json()) as Answer) }
   }
-  const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  const hashBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   async function sendPart(
     id: string,
     version: string,
     index: number,
     bytes: Buffer,
-    sha256 = hashOf(bytes),
+    sha256 = hashBytes(bytes),
     jar = jars.owner,
   ) {
     const body = new FormData()
@@ -113,75 +113,75 @@ export async function openFileShop(clamdUrl: string) {
   /** The letter to the fan when the order was paid. */
   async function findLetter(orderId: string): Promise<string> {
     await effects.settle()
-    const [letter] = await rows(
+    const [letter] = await queryRows(
       `select body_text as text from messages.mail where template = 'order-confirmation' and about = '${orderId}'`,
     )
     return String(letter?.text)
   }
-  /** A fan with a product in the cart; `more` adds further ones. */
+  /** A fan with a product in the cart; `addMore` adds further ones. */
   async function createFan(
     [listing, blank, colour, size]: readonly [string, string, string, string],
-    more?: (fan: TestFan) => Promise<unknown>,
+    addMore?: (fan: TestFan) => Promise<unknown>,
   ): Promise<TestFan> {
     const fan = new TestFan(app.services.database, store.shopId)
-    const added = await fan.addToCart({ listing, blank, colour, size })
-    expect(added.ok, JSON.stringify(added)).toBe(true)
-    await more?.(fan)
+    const result = await fan.addToCart({ listing, blank, colour, size })
+    expect(result.ok, JSON.stringify(result)).toBe(true)
+    await addMore?.(fan)
     return fan
   }
   /** An order that waits for its payment: the card was declined. */
-  async function open(...choice: [listing: string, blank: string, colour: string, size: string]) {
+  async function placeUnpaid(...choice: [listing: string, blank: string, colour: string, size: string]) {
     const fan = await createFan(choice)
     const payment = await fan.pay('4000000000000002')
     if (!payment.ok) throw new Error(payment.code)
     return payment.value.order
   }
-  /** A fan buys through checkout; answers the order's page. */
+  /** A fan buys through checkout; returns the order with its page. */
   async function buy(
     listing: string,
     blank = 'download-own-file',
     colour = 'white',
     size = 'Download',
-    more?: (fan: TestFan) => Promise<unknown>,
+    addMore?: (fan: TestFan) => Promise<unknown>,
   ) {
-    const fan = await createFan([listing, blank, colour, size], more)
-    const paid = await fan.pay()
-    if (!paid.ok) throw new Error(paid.code)
-    await deliver(app.services.database, fan.provider)
+    const fan = await createFan([listing, blank, colour, size], addMore)
+    const payment = await fan.pay()
+    if (!payment.ok) throw new Error(payment.code)
+    await deliverCallbacks(app.services.database, fan.provider)
     await app.settle()
-    const [row] = await rows(
+    const [row] = await queryRows(
       `select o.id, o.number from orders."order" o join orders.recipient r on r.order_id = o.id where r.email = '${fan.email}'`,
     )
     const order = (await app.services.read((tx) => findOrderInFull(tx, asId('order', String(row!.id)))))!
       .order
     const key = orderKey({ secret: app.services.config.secretKey }, order)
-    return { order, key, fan, words: () => page(hrefs.order(order.number, key), new Map()) }
+    return { order, key, fan, readWords: () => readPage(hrefs.order(order.number, key), new Map()) }
   }
-  const fetchFile = async (bought: Awaited<ReturnType<typeof buy>>, id: string) => {
-    const led = await app.fetch(hrefs.orderFile(bought.order.number, bought.key, id))
-    return led.headers.get('location') ?? ''
+  const fetchFile = async (fileOrder: Awaited<ReturnType<typeof buy>>, id: string) => {
+    const redirect = await app.fetch(hrefs.orderFile(fileOrder.order.number, fileOrder.key, id))
+    return redirect.headers.get('location') ?? ''
   }
-  const letters = (template: string) =>
-    rows(`select to_address as to from messages.mail where template = '${template}'`)
+  const queryLetters = (template: string) =>
+    queryRows(`select to_address as to from messages.mail where template = '${template}'`)
 
-  const checked = () => effects.settle(['own-files'])
+  const settleChecks = () => effects.settle(['own-files'])
   return {
     app,
-    checked,
+    checked: settleChecks,
     store,
     jars,
-    rows,
-    page,
+    rows: queryRows,
+    page: readPage,
     send,
-    add,
-    ask: postAct,
-    hashOf,
+    add: addFile,
+    postAct,
+    hashOf: hashBytes,
     sendPart,
     upload,
-    letterOf: findLetter,
+    findLetter,
     buy,
-    open,
+    open: placeUnpaid,
     fetchFile,
-    letters,
+    letters: queryLetters,
   }
 }

@@ -3,7 +3,7 @@ import { depsOf } from '../../app/account-deps.server.ts'
 import type { Jar, TestApp } from './app.ts'
 import { readCodeNow } from './staff.ts'
 
-/** Ada, as the command line makes the first of the staff: a link, a password, a second factor. */
+/** Ada, the first member of staff, as the command line adds her: a link, a password, a second factor. */
 export async function createFirstAdministrator(app: TestApp, email: string): Promise<Jar> {
   const { services } = app
   const account = await services.transact((tx, at) =>

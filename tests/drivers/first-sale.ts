@@ -14,7 +14,7 @@ export type House = {
   box: SmtpBox
   paystack: PaystackDouble
   /** Someone new. */
-  visitor(): Visitor
+  openVisitor(): Visitor
   staff: { visitor: Visitor; secret: string }
   creator: Visitor
   /** Lets business time pass. */
@@ -22,7 +22,7 @@ export type House = {
 }
 
 /** Sends a visitor's requests to paths of one site; follows no redirects. */
-const createAsk =
+const createSender =
   (app: string, visitor: Visitor): SendRequest =>
   async (path, form) => {
     const answer = await (form ? visitor.post(app + path, form) : visitor.get(app + path))
@@ -36,57 +36,61 @@ const readMain = ({ status, text }: { status: number; text: string }): string =>
     .replace(/\s+/g, ' ')
     .slice(0, 1_500)}`
 
-/** Sends a form and sees that it was taken. */
-async function send(
-  ask: SendRequest,
+/** Sends a form and checks that it was accepted. */
+async function sendForm(
+  sendRequest: SendRequest,
   path: string,
   form: Record<string, string>,
 ): Promise<Awaited<ReturnType<SendRequest>>> {
-  const answer = await ask(path, form)
+  const answer = await sendRequest(path, form)
   if (answer.status >= 400)
     throw new Error(`${path} refused ${Object.keys(form).join(', ')}: ${readMain(answer)}`)
   return answer
 }
 
 /** Polls a page until it matches the pattern, and returns all matches: background work takes a moment. */
-async function waitForText(send: SendRequest, path: string, pattern: RegExp): Promise<[string, ...string[]]> {
-  const end = Date.now() + 180_000
+async function waitForText(
+  sendRequest: SendRequest,
+  path: string,
+  pattern: RegExp,
+): Promise<[string, ...string[]]> {
+  const deadline = Date.now() + 180_000
   for (;;) {
-    const page = await send(path)
+    const page = await sendRequest(path)
     const [first, ...others] = new Set(
       [...page.text.matchAll(pattern)].map(([whole, group]) => group ?? whole),
     )
     if (first) return [first, ...others]
-    if (Date.now() > end) throw new Error(`${path} does not show ${pattern}: ${readMain(page)}`)
+    if (Date.now() > deadline) throw new Error(`${path} does not show ${pattern}: ${readMain(page)}`)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }
 
-/** A sale and everything after it; answers the page of the order and that of the payout. */
+/** A sale and everything after it; returns the addresses of the order's page and the payout's. */
 export async function sellAndPay(house: House): Promise<{ order: string; payout: string }> {
   const { app, box } = house
-  const [fan, office, creator] = [house.visitor(), house.staff.visitor, house.creator].map((visitor) =>
-    createAsk(app, visitor),
+  const [fan, office, creator] = [house.openVisitor(), house.staff.visitor, house.creator].map((visitor) =>
+    createSender(app, visitor),
   )
-  const proof = () => readCodeNow(house.staff.secret)
-  await send(office!, '/operator/payouts', { intent: 'rate', NGN: '1531.20', proof: proof() })
+  const readProof = () => readCodeNow(house.staff.secret)
+  await sendForm(office!, '/operator/payouts', { intent: 'rate', NGN: '1531.20', proof: readProof() })
   const bank = { accountName: 'Adaeze Bello', accountNumber: '0123456789', bankName: 'Guaranty Trust Bank' }
   const details = { intent: 'details', method: 'bank_transfer', ...bank, branchCode: '', country: 'NG' }
-  const requested = await send(creator!, '/payment', { ...details, proof: password })
+  const answer = await sendForm(creator!, '/payment', { ...details, proof: password })
   // The bank names the account's holder; the creator confirms it.
-  const confirmed = /name="confirmed" value="([^"]+)"/.exec(requested.text)?.[1]
-  if (!confirmed?.includes('ADAEZE BELLO')) throw new Error(`nobody asks whose it is: ${readMain(requested)}`)
-  await send(creator!, '/payment', { ...details, confirmed, proof: password })
+  const confirmed = /name="confirmed" value="([^"]+)"/.exec(answer.text)?.[1]
+  if (!confirmed?.includes('ADAEZE BELLO')) throw new Error(`nobody asks whose it is: ${readMain(answer)}`)
+  await sendForm(creator!, '/payment', { ...details, confirmed, proof: password })
 
   const order = await buyByCard(fan!, '/@harmattan', 'tobi@fans.example', 2)
-  await box.letterTo('tobi@fans.example', /\/order\/FN-/)
-  await print(office!, house)
-  const payout = await payOut(house, office!, creator!, proof())
+  await box.waitForLetter('tobi@fans.example', /\/order\/FN-/)
+  await printAndDeliver(office!, house)
+  const payout = await payOut(house, office!, creator!, readProof())
   return { order, payout }
 }
 
 /** From the cut-off to the fan's door. */
-async function print(office: SendRequest, { pass, box }: House): Promise<void> {
+async function printAndDeliver(office: SendRequest, { pass, box }: House): Promise<void> {
   await pass(days(4))
   const [batch] = await waitForText(
     office,
@@ -95,21 +99,21 @@ async function print(office: SendRequest, { pass, box }: House): Promise<void> {
   )
   await waitForText(office, batch, /<a [^>]*href="\/operator\/print-files\/[^"]+"[^>]*download/g)
   const codes = await waitForText(office, batch, /Scan ([A-Z]{3}-\d{6}-[A-Z]{3}-\d{3})/g)
-  let packed = ''
+  let packedPage = ''
   for (const code of codes)
     for (const step of ['start', 'print', 'pack'])
-      packed = (await send(office, '/operator/scan', { code, step })).text
-  const parcel = /"(\/operator\/shipments\/\w{3}_\w+)"/.exec(packed)?.[1]
+      packedPage = (await sendForm(office, '/operator/scan', { code, step })).text
+  const parcel = /"(\/operator\/shipments\/\w{3}_\w+)"/.exec(packedPage)?.[1]
   if (!parcel) throw new Error('the station names no parcel')
   const parcelForm = {
     parcel: parcel.split('/').at(-1)!,
     carrier: 'ups',
     trackingNumber: '1Z999AA10123456784',
   }
-  await send(office, parcel, parcelForm)
-  await box.letterTo('tobi@fans.example', /1Z999AA10123456784/)
+  await sendForm(office, parcel, parcelForm)
+  await box.waitForLetter('tobi@fans.example', /1Z999AA10123456784/)
   await pass(days(3))
-  await send(office, `${parcel}?do=deliver`, {})
+  await sendForm(office, `${parcel}?do=deliver`, {})
 }
 
 /** From the parcel's arrival to the creator's bank. */
@@ -125,18 +129,18 @@ async function payOut(
     '/payment',
     /<input(?=[^>]*name="amount")[^>]*value="([1-9]\d\.\d\d)"/g,
   )
-  const offered = await send(creator, '/payment', { intent: 'offer', method: 'bank_transfer', amount })
-  const page = await creator(offered.to)
+  const offer = await sendForm(creator, '/payment', { intent: 'offer', method: 'bank_transfer', amount })
+  const page = await creator(offer.to)
   const fields = readForms(page.text, '/payment')
-    .flatMap(({ sends }) => sends)
+    .flatMap(({ submissions }) => submissions)
     .find(({ intent }) => intent === 'confirm')
   if (!fields) throw new Error(`the offer can't be confirmed: ${readMain(page)}`)
-  const { to: payout } = await send(creator, '/payment', { ...fields, proof: password })
+  const { to: payout } = await sendForm(creator, '/payment', { ...fields, proof: password })
   const payoutId = payout.split('/').at(-1)!
   const approval = { intent: 'approve', payoutId, note: '', reference: '', proof }
-  await send(office, '/operator/payouts', approval)
-  const end = Date.now() + 180_000
-  while (!paystack.transfers.size && Date.now() < end)
+  await sendForm(office, '/operator/payouts', approval)
+  const deadline = Date.now() + 180_000
+  while (!paystack.transfers.size && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 500))
   const [reference = 'no transfer'] = paystack.transfers.keys()
   paystack.move(reference, 'success')

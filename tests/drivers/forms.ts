@@ -2,8 +2,8 @@
 export type PageForm = {
   method: string
   action: string
-  sends: Record<string, string>[]
-  /** All its fields in order, those that a browser would not send among them. */
+  submissions: Record<string, string>[]
+  /** All its fields in order, including those that a browser would not send. */
   fields: PageField[]
   /** The first button with text. */
   button: [name: string, value: string] | null
@@ -12,9 +12,9 @@ export type PageField = {
   name: string
   type: string
   value: string
-  /** Sent as it is drawn: anything but a box or a dot that is not ticked. */
+  /** Sent as rendered: anything but an unticked checkbox or radio button. */
   isSent: boolean
-  /** A person writes into it, or chooses a file. */
+  /** Someone types into it, or chooses a file. */
   isTyped: boolean
 }
 
@@ -26,7 +26,7 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
 }
 const toPlain = (text: string): string =>
-  text.replace(/&(amp|quot|#x27|lt|gt);/g, (sign) => entities[sign] ?? sign)
+  text.replace(/&(amp|quot|#x27|lt|gt);/g, (entity) => entities[entity] ?? entity)
 const readAttribute = (tag: string, name: string): string | null => {
   const match = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)
   return match ? toPlain(match[1]!) : null
@@ -43,7 +43,7 @@ export function readForms(html: string, page: string): PageForm[] {
     return {
       method: (readAttribute(` ${tag}`, 'method') ?? 'get').toLowerCase(),
       action: readAttribute(` ${tag}`, 'action') ?? page,
-      sends: buttons.length
+      submissions: buttons.length
         ? buttons.map(([name, value]) => ({ ...fields, [name!]: value ?? '' }))
         : [fields],
       fields: drawnFields,
@@ -52,19 +52,20 @@ export function readForms(html: string, page: string): PageForm[] {
   })
 }
 
-const typedKinds = /^(text|email|url|tel|search|password|textarea|file)$/
-const anyField = /<input\b([^>]*)>|<(textarea|select)\b([^>]*)>([\s\S]*?)<\/\2>/g
+const typedKindPattern = /^(text|email|url|tel|search|password|textarea|file)$/
+const fieldPattern = /<input\b([^>]*)>|<(textarea|select)\b([^>]*)>([\s\S]*?)<\/\2>/g
 function readDrawnFields(body: string): PageField[] {
-  return [...body.matchAll(anyField)].flatMap(([, input, kind, otherInput = '', inside = '']) => {
+  return [...body.matchAll(fieldPattern)].flatMap(([, input, kind, otherInput = '', inside = '']) => {
     const tag = ` ${input ?? otherInput}`
     const name = readAttribute(tag, 'name')
     if (!name) return []
     const type = kind ?? readAttribute(tag, 'type') ?? 'text'
-    const selected = /<option[^>]*selected[^>]*>/.exec(inside)?.[0] ?? /<option[^>]*>/.exec(inside)?.[0] ?? ''
-    const value = kind === 'textarea' ? toPlain(inside) : readAttribute(kind ? selected : tag, 'value')
+    const selectedOption =
+      /<option[^>]*selected[^>]*>/.exec(inside)?.[0] ?? /<option[^>]*>/.exec(inside)?.[0] ?? ''
+    const value = kind === 'textarea' ? toPlain(inside) : readAttribute(kind ? selectedOption : tag, 'value')
     const isSent = !/checkbox|radio/.test(type) || /\schecked/.test(tag)
-    const ticked = type === 'checkbox' ? 'on' : ''
-    return { name, type, value: value ?? ticked, isSent, isTyped: typedKinds.test(type) }
+    const tickedValue = type === 'checkbox' ? 'on' : ''
+    return { name, type, value: value ?? tickedValue, isSent, isTyped: typedKindPattern.test(type) }
   })
 }
 
@@ -72,8 +73,8 @@ function readFields(body: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [tag] of body.matchAll(/<input\b[^>]*>/g)) {
     const name = readAttribute(tag, 'name')
-    const loose = /type="(checkbox|radio)"/.test(tag) && !/\schecked/.test(tag)
-    if (name && !loose)
+    const isUnticked = /type="(checkbox|radio)"/.test(tag) && !/\schecked/.test(tag)
+    if (name && !isUnticked)
       fields[name] = readAttribute(tag, 'value') ?? (/type="checkbox"/.test(tag) ? 'on' : '')
   }
   for (const [, tag = '', text = ''] of body.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)) {
@@ -82,9 +83,9 @@ function readFields(body: string): Record<string, string> {
   }
   for (const [, tag = '', options = ''] of body.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)) {
     const name = readAttribute(` ${tag}`, 'name')
-    const selected =
+    const selectedOption =
       /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? /<option[^>]*>/.exec(options)?.[0] ?? ''
-    if (name) fields[name] = readAttribute(selected, 'value') ?? ''
+    if (name) fields[name] = readAttribute(selectedOption, 'value') ?? ''
   }
   return fields
 }

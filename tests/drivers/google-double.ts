@@ -1,6 +1,6 @@
 /**
- * Google as far as a sign-in calls it, by its published OpenID contract: discovery, consent with PKCE, codes that serve
- * once, ID tokens signed by a key of its JWKS. It records every breach of the contract.
+ * Google as far as a sign-in calls it, by its published OpenID contract: discovery, consent with PKCE, single-use
+ * codes, ID tokens signed by a key of its JWKS. It records every breach of the contract.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -21,7 +21,7 @@ export type GoogleDouble = {
 const client = { id: 'double.apps.googleusercontent.com', secret: 'GOCSPX-double' }
 const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url')
-type Code = { person: GooglePerson; challenge: string; nonce: string; back: string }
+type Code = { person: GooglePerson; challenge: string; nonce: string; returnTo: string }
 
 export async function startGoogleDouble(people: GooglePerson[] = []): Promise<GoogleDouble> {
   const faults: string[] = []
@@ -32,7 +32,7 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
   const kid = randomBytes(8).toString('hex')
   const endpoint = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
 
-  const tokenOf = ({ person, nonce }: Code): string => {
+  const createIdToken = ({ person, nonce }: Code): string => {
     const now = Math.floor(Date.now() / 1000)
     const claims = {
       iss: endpoint(),
@@ -51,23 +51,24 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
       (next.foreignKey ? foreignKeys : ownKeys)!.privateKey,
     )
   }
-  const trade = (form: URLSearchParams): [number, unknown] => {
+  const exchangeCode = (form: URLSearchParams): [number, unknown] => {
     const code = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
     if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
       return [401, { error: 'invalid_client' }]
     if (form.get('grant_type') !== 'authorization_code') return [400, { error: 'unsupported_grant_type' }]
     const isProved = code?.challenge === hashText(form.get('code_verifier') ?? '')
-    if (!code || !isProved || code.back !== form.get('redirect_uri')) return [400, { error: 'invalid_grant' }]
+    if (!code || !isProved || code.returnTo !== form.get('redirect_uri'))
+      return [400, { error: 'invalid_grant' }]
     const answer = { access_token: 'ya29.double', expires_in: 3599, scope: 'openid', token_type: 'Bearer' }
-    return [200, { ...answer, id_token: tokenOf(code) }]
+    return [200, { ...answer, id_token: createIdToken(code) }]
   }
   /** Reads a request for consent, and gives a code for a person. */
-  const codeFor = (address: string, person: GooglePerson): string => {
+  const grantCode = (address: string, person: GooglePerson): string => {
     const { searchParams: params, pathname } = new URL(address)
-    const must = { response_type: 'code', client_id: client.id, code_challenge_method: 'S256' }
+    const expectedParams = { response_type: 'code', client_id: client.id, code_challenge_method: 'S256' }
     if (pathname !== '/o/oauth2/v2/auth') faults.push(`consent is not asked at ${pathname}`)
-    for (const [name, value] of Object.entries(must))
+    for (const [name, value] of Object.entries(expectedParams))
       if (params.get(name) !== value) faults.push(`${name} is ${params.get(name)}`)
     for (const scope of ['openid', 'email', 'profile'])
       if (!params.get('scope')?.split(' ').includes(scope)) faults.push(`scope ${scope} is not asked for`)
@@ -76,10 +77,10 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
     const returnTo = params.get('redirect_uri') ?? ''
     const code = randomBytes(16).toString('base64url')
     const [challenge, nonce] = [params.get('code_challenge') ?? '', params.get('nonce') ?? '']
-    codes.set(code, { person, challenge, nonce, back: returnTo })
+    codes.set(code, { person, challenge, nonce, returnTo })
     return `${returnTo}?${new URLSearchParams({ state: params.get('state') ?? '', code, scope: 'openid', prompt: 'none' })}`
   }
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', endpoint())
     calls.push(`${request.method} ${url.pathname}`)
     const send = (status: number, body: unknown) =>
@@ -95,21 +96,21 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
       case 'POST /token': {
         const chunks: Buffer[] = []
         for await (const chunk of request) chunks.push(chunk as Buffer)
-        return send(...trade(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))))
+        return send(...exchangeCode(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))))
       }
       case 'GET /o/oauth2/v2/auth': {
-        const doors = people.map(
+        const links = people.map(
           (googlePerson) =>
-            `<p><a href="${codeFor(url.href, googlePerson).replaceAll('&', '&amp;')}">${googlePerson.email}</a></p>`,
+            `<p><a href="${grantCode(url.href, googlePerson).replaceAll('&', '&amp;')}">${googlePerson.email}</a></p>`,
         )
-        return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(buildPage(doors.join('')))
+        return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(buildPage(links.join('')))
       }
       default:
         faults.push(`${request.method} ${url.pathname} is not in the contract`)
         return send(404, {})
     }
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void answerRequest(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     env: {
@@ -121,7 +122,7 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
     faults,
     calls,
     next,
-    consent: codeFor,
+    consent: grantCode,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -130,14 +131,15 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
   }
 }
 
-function signToken(claims: unknown, head: { alg: string; kid: string }, key: KeyObject): string {
-  const text = `${toBase64({ ...head, typ: 'JWT' })}.${toBase64(claims)}`
-  const seal = head.alg === 'none' ? '' : sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')
-  return `${text}.${seal}`
+function signToken(claims: unknown, header: { alg: string; kid: string }, key: KeyObject): string {
+  const text = `${toBase64({ ...header, typ: 'JWT' })}.${toBase64(claims)}`
+  const signature =
+    header.alg === 'none' ? '' : sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')
+  return `${text}.${signature}`
 }
 
-const buildPage = (doors: string): string =>
-  `<!doctype html><html lang="en"><title>Choose an account</title><h1>Choose an account</h1>${doors}`
+const buildPage = (links: string): string =>
+  `<!doctype html><html lang="en"><title>Choose an account</title><h1>Choose an account</h1>${links}`
 
 const buildDocument = (issuer: string) => ({
   issuer,

@@ -1,14 +1,14 @@
-/** A shop that grows: listings, their cards, and an order of each, made by the database at once. */
+/** A shop that grows: listings, their cards, and an order for each, made in bulk by the database. */
 import type { Database } from '#platform/database/tx.ts'
 
 const keyExpression = (prefix: string) => `'${prefix}_' || lpad(n::text, 32, '0')`
 
-/** Rare ones: forty of the first thousand, more than a page shows, and none besides, so that a larger shop shows the same. */
-const isRare = (rest: number): string => `n <= 1000 and n % 25 = ${rest}`
+/** Rare ones: forty of the first thousand, more than a page shows, and no more in a larger shop. */
+const isRare = (remainder: number): string => `n <= 1000 and n % 25 = ${remainder}`
 
 /**
- * Every third is dusty and has never sold; each of the others sold. The rare ones are lamps, the dearest of all: a walk along the
- * prices or from the newest on meets them last.
+ * Every third is dusty and has never sold; all others have sold. The rare ones are lamps, the most expensive of all:
+ * a walk by price or from the newest meets them last.
  */
 const insertListings = (first: string, from: number, to: number): string => `
   insert into listings.listing (id, shop_id, number, slug, version_id, created_at, status, launched_at, ended_at, end_cause)
@@ -28,11 +28,11 @@ const insertListings = (first: string, from: number, to: number): string => `
   from listings.listing, generate_series(${from}, ${to}) n where id = '${first}'`
 
 const countryExpression = `(array['NG', 'GH', 'KE', 'ZA', 'GB', 'US', 'DE', 'FR'])[1 + n % 8]`
-const letters = `'FN-' || translate(lpad(to_hex(n), 6, '0'), '01abcdef', 'GHJKLMNP')`
+const orderNumberExpression = `'FN-' || translate(lpad(to_hex(n), 6, '0'), '01abcdef', 'GHJKLMNP')`
 const insertOrders = (shopId: string, from: number, to: number): string => `
   insert into orders."order" (id, number, shop_id, status, channel, currency, subtotal_minor, discount_minor, shipping_minor,
     tax_minor, duty_minor, total_minor, country, shipping_option, tax_label, tax_bps, placed_at, expires_at, paid_at)
-  select ${keyExpression('ord')}, ${letters}, '${shopId}', case when ${isRare(0)} then 'cancelled' else 'delivered' end, 'store', 'USD',
+  select ${keyExpression('ord')}, ${orderNumberExpression}, '${shopId}', case when ${isRare(0)} then 'cancelled' else 'delivered' end, 'store', 'USD',
     2399, 0, 500, 0, 0, 2899, case when ${isRare(7)} then 'IS' else ${countryExpression} end, 'standard', '', 0,
     now() - interval '700 days' + n * interval '1 minute', now(), now()
   from generate_series(${from}, ${to}) n;
@@ -47,7 +47,7 @@ const insertOrders = (shopId: string, from: number, to: number): string => `
   from generate_series(${from}, ${to}) n;
   insert into analytics.sale (line_id, order_id, order_number, shop_id, listing_id, listing_name, product_id, product_name,
     category, channel, placed_at, units, revenue_minor, profit_minor)
-  select ${keyExpression('lin')}, ${keyExpression('ord')}, ${letters}, '${shopId}', ${keyExpression('lst')}, 'Listing ' || n, 'blank-' || n % 5,
+  select ${keyExpression('lin')}, ${keyExpression('ord')}, ${orderNumberExpression}, '${shopId}', ${keyExpression('lst')}, 'Listing ' || n, 'blank-' || n % 5,
     'Blank ' || n % 5, 'Category ' || n % 5, 'store', now() - interval '700 days' + n * interval '1 minute', 1, 2399, 1174
   from generate_series(${from}, ${to}) n`
 
@@ -61,15 +61,15 @@ const tables = [
   .concat(['orders."order"', 'orders.recipient', 'orders.order_line', 'analytics.sale'])
   .map((table) => `'${table}'::regclass`)
 
-/** Drops the indexes of the filled tables while `run` runs: rebuilding them at once costs a tenth. */
+/** Drops the indexes of the filled tables while `run` runs: rebuilding them in one go takes a tenth of the time. */
 async function runWithoutIndexes(database: Database, run: () => Promise<void>): Promise<void> {
   const { rows } = await database.execute(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where not indisunique and indrelid in (${tables.join(', ')})`,
   )
   for (const { name } of rows) await database.execute(`drop index ${name}`)
   await run()
-  for (const { made: definition } of rows)
+  for (const { definition } of rows)
     await database.execute(
       `begin; set local statement_timeout = 0; set local maintenance_work_mem = '512MB'; ${definition}; commit`,
     )
@@ -83,15 +83,15 @@ export async function growTo(
   to: number,
 ): Promise<void> {
   const step = 100_000
-  const quietly = (text: string) =>
+  const runQuietly = (text: string) =>
     database.execute(`begin; set local statement_timeout = 0; set local session_replication_role = replica;
       set local work_mem = '128MB'; ${text}; commit`)
   const fill = async () => {
     for (let begin = from; begin <= to; begin += step) {
       const end = Math.min(begin + step - 1, to)
-      await quietly(`${insertListings(first, begin, end)}; ${insertOrders(shopId, begin, end)}`)
+      await runQuietly(`${insertListings(first, begin, end)}; ${insertOrders(shopId, begin, end)}`)
     }
-    await quietly(`select listings.write_names(); select listings.write_cards(); select listings.write_tally();
+    await runQuietly(`select listings.write_names(); select listings.write_cards(); select listings.write_tally();
       update listings.sold set units = case when number % 3 = 0 then 0 else 1 + number % 50 end`)
   }
   await (to - from < step / 2 ? fill() : runWithoutIndexes(database, fill))

@@ -33,7 +33,7 @@ function buyPlan({ shopId, amount, tax, fee }: Figures): HouseEvent {
   const purchase = { shopId, amount: usd(amount), tax: usd(tax) }
   const paid = house.purchasePaid({ ...purchase, purchaseId: newId('purchase'), providerFee: usd(fee) })
   return {
-    name: 'a plan that is given back',
+    name: 'a refunded plan',
     entries: [paid, house.purchaseRefunded({ ...purchase, refundId: newId('refund') })],
     after: [
       [
@@ -60,7 +60,7 @@ function disputePlan({ shopId, amount, fee, back }: Figures): HouseEvent {
     ['house:platform_income', toBigInt(-amount)],
   ]
   return {
-    name: 'a plan whose charge is taken back and won',
+    name: 'a plan whose charge is disputed and won',
     entries: [
       house.purchasePaid({ ...purchase, purchaseId: newId('purchase') }),
       house.purchaseDisputed({ ...dispute, fee: usd(fee) }),
@@ -109,7 +109,7 @@ function orderAtOtherPress({ amount, other, back }: Figures): HouseEvent {
     shipping: usd(other),
   }
   return {
-    name: 'an order at another press that is ended',
+    name: 'a cancelled order at another press',
     entries: [house.outsidePaid(outside), house.outsideReturned(outside)],
     after: [
       [
@@ -127,7 +127,7 @@ function orderAtOtherPress({ amount, other, back }: Figures): HouseEvent {
 function payDuty({ amount, other }: Figures): HouseEvent {
   const orderId = newId('order')
   return {
-    name: 'duty other than was quoted',
+    name: 'duty that differs from the quote',
     entries: [house.dutySettled({ orderId, quoted: usd(amount), owed: usd(other) })],
     after: [
       [
@@ -162,7 +162,7 @@ function adjustBalance({ amount, other, card }: Figures): HouseEvent {
 
 function holdUnplaced({ amount, fee }: Figures): HouseEvent {
   const charge = { chargeId: newId('charge'), orderId: newId('order'), amount: usd(amount) }
-  const movesKept: MovedAmounts = [
+  const feeMoves: MovedAmounts = [
     ['psp:cash', toBigInt(-fee)],
     ['house:payment_fees', toBigInt(fee)],
   ]
@@ -178,14 +178,14 @@ function holdUnplaced({ amount, fee }: Figures): HouseEvent {
         ['house:payment_fees', toBigInt(fee)],
         ['house:refund_reserve', toBigInt(-amount)],
       ],
-      movesKept,
+      feeMoves,
     ],
   }
 }
 
-function reverseEntryOf({ shopId, amount, tax }: Figures): HouseEvent {
+function reversePurchase({ shopId, amount, tax }: Figures): HouseEvent {
   const orderId = newId('order')
-  const bought = house.purchasePaid({
+  const paid = house.purchasePaid({
     purchaseId: newId('purchase'),
     shopId,
     amount: usd(amount),
@@ -193,8 +193,8 @@ function reverseEntryOf({ shopId, amount, tax }: Figures): HouseEvent {
   })
   const id = newId('entry')
   return {
-    name: 'an entry that is taken back',
-    entries: [bought, reverseEntry({ id, shopId, postings: bought.postings }, orderId)],
+    name: 'a reversed entry',
+    entries: [paid, reverseEntry({ id, shopId, postings: paid.postings }, orderId)],
     after: [
       [
         ['psp:cash', toBigInt(amount)],
@@ -215,5 +215,5 @@ export const houseEvents = [
   payDuty,
   adjustBalance,
   holdUnplaced,
-  reverseEntryOf,
+  reversePurchase,
 ]

@@ -1,6 +1,6 @@
 /**
- * A worker of its own process, for trials that stop or kill it: `node tests/drivers/job-worker.ts DATABASE_URL`. Facts of
- * shops eat its memory; of orders, `order.moved` is held until its parent says so, and any other is written down.
+ * A worker in its own process, for trials that stop or kill it: `node tests/drivers/job-worker.ts DATABASE_URL`. Facts
+ * of shops eat its memory. Of orders, it holds `order.moved` until its parent says so, and records any other.
  */
 import { sql } from 'drizzle-orm'
 import { openPostgres } from '#platform/database/postgres.ts'
@@ -18,11 +18,11 @@ export const routes = [
   { fact: 'shop.opened', queue: 'posts', line: [] },
 ]
 
-const loopJobs = async (): Promise<never> => {
-  const eaten: number[][] = []
+const eatMemory = async (): Promise<never> => {
+  const chunks: number[][] = []
   for (;;) {
-    eaten.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5))
-    await new Promise((next) => setImmediate(next))
+    chunks.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5))
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
@@ -30,7 +30,7 @@ if (import.meta.main) {
   const database = await openPostgres(process.argv[2]!, { writing: 4, reading: 1 })
   const jobs = await openJobs(database, queues, () => undefined, false)
   const handlers: Handlers = {
-    posts: { work: loopJobs },
+    posts: { work: eatMemory },
     money: {
       joins: () => false,
       async run(tx, [label]) {

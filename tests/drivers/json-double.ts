@@ -1,6 +1,6 @@
 /**
- * A service that speaks JSON, as far as we call it. Every request, and each of the double's own answers, is held against
- * the service's published document; names that it does not know are faults.
+ * A service that speaks JSON, as far as we call it. Every request, and each of the double's own answers, is checked
+ * against the service's published document; unknown names are faults.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Schema, Slice } from '../doubles/slice.ts'
@@ -13,8 +13,8 @@ export type JsonDouble = {
   faults: string[]
   /** Requests so far, as `METHOD /path/{name}`. */
   calls: string[]
-  /** Requests whose next answer is lost after the work was done. */
-  lose: string[]
+  /** Calls whose next answer is lost after the work is done. */
+  lostCalls: string[]
   /** Milliseconds that every answer takes: a slow service. */
   slow: { ms: number }
   stop(): Promise<void>
@@ -36,18 +36,23 @@ export async function openJsonDouble(
     work(request: Request): Answer
   },
 ): Promise<JsonDouble> {
-  const double: Omit<JsonDouble, 'endpoint' | 'stop'> = { faults: [], calls: [], lose: [], slow: { ms: 0 } }
-  const note = (name: string, faults: string[]): number =>
+  const double: Omit<JsonDouble, 'endpoint' | 'stop'> = {
+    faults: [],
+    calls: [],
+    lostCalls: [],
+    slow: { ms: 0 },
+  }
+  const recordFaults = (name: string, faults: string[]): number =>
     double.faults.push(
       ...faults.filter((fault) => !options.allow?.(fault)).map((fault) => `${name}: ${fault}`),
     )
-  const answerTo = (
+  const answerRequest = (
     request: Omit<Request, 'name' | 'body'>,
     method: string,
     text: string,
   ): [string, Answer] => {
-    const first = options.before?.(request.url, request.headers, text)
-    if (first) return ['', first]
+    const earlyAnswer = options.before?.(request.url, request.headers, text)
+    if (earlyAnswer) return ['', earlyAnswer]
     const operation = findOperation(slices, method, request.url.pathname)
     if (!operation) {
       double.faults.push(`${method} ${request.url.pathname} is not in the document`)
@@ -56,11 +61,11 @@ export async function openJsonDouble(
     const { name, slice } = operation
     const { query, body: schema, answers } = slice.operations[name]!
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
-    if (schema) note(name, listFaults(slice, schema, body))
+    if (schema) recordFaults(name, listFaults(slice, schema, body))
     else if (text) double.faults.push(`${name} takes no body`)
     for (const [key, value] of request.url.searchParams) {
       const parameter = query[key]
-      note(
+      recordFaults(
         name,
         parameter
           ? findFaults(slice, parameter.schema, convertTypes(slice, parameter.schema, value), key)
@@ -69,7 +74,7 @@ export async function openJsonDouble(
     }
     const answer = options.work({ ...request, name, body })
     const shape = answers[String(answer.status)]
-    if (shape) note(`the double's own ${name}`, listFaults(slice, shape, answer.body))
+    if (shape) recordFaults(`the double's own ${name}`, listFaults(slice, shape, answer.body))
     return [name, answer]
   }
   const server = createServer(async (request, response) => {
@@ -77,12 +82,12 @@ export async function openJsonDouble(
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://double.test')
     const text = Buffer.concat(chunks).toString('utf8')
-    const [name, answer] = answerTo({ url, headers: request.headers }, request.method ?? '', text)
+    const [name, answer] = answerRequest({ url, headers: request.headers }, request.method ?? '', text)
     if (name) double.calls.push(name)
     if (double.slow.ms) await new Promise((resolve) => setTimeout(resolve, double.slow.ms))
-    const lostIndex = double.lose.indexOf(name)
+    const lostIndex = double.lostCalls.indexOf(name)
     if (lostIndex >= 0) {
-      double.lose.splice(lostIndex, 1)
+      double.lostCalls.splice(lostIndex, 1)
       return void request.socket.destroy()
     }
     response.writeHead(answer.status, { 'content-type': 'application/json' })
@@ -101,7 +106,7 @@ export async function openJsonDouble(
 }
 
 function findOperation(slices: readonly Slice[], method: string, path: string) {
-  const fits = (name: string): boolean => {
+  const isMatch = (name: string): boolean => {
     const [verb = '', shape = ''] = name.split(' ')
     const pattern = shape.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')
     return verb === method && new RegExp(`^${pattern}$`).test(path)
@@ -109,13 +114,13 @@ function findOperation(slices: readonly Slice[], method: string, path: string) {
   for (const slice of slices) {
     const name = Object.keys(slice.operations)
       .toSorted((a, b) => a.split('{').length - b.split('{').length)
-      .find(fits)
+      .find(isMatch)
     if (name) return { name, slice }
   }
   return null
 }
 
-/** The fault of a value by a document, unknown names included. */
+/** The faults of a value by a document, unknown names included. */
 export const listFaults = (slice: Slice, schema: Schema, value: unknown): string[] => [
   ...findFaults(slice, schema, value),
   ...findUnknownFields(slice, schema, value),

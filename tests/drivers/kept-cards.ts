@@ -29,7 +29,7 @@ import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 export const returnUrl = 'https://fanfare.test/purchase'
 type Shop = { shopId: Id<'shop'>; cardId: Id<'card'> }
 
-export class KeptWorld {
+export class KeptCardsWorld {
   readonly database: Database
   readonly stripe: StripeDouble
   readonly keeper: CardKeeper
@@ -43,8 +43,8 @@ export class KeptWorld {
     this.keeper = cardKeeperOf(config)!
     this.provider = providerOf(config, database)!
   }
-  static async open(): Promise<KeptWorld> {
-    return new KeptWorld(await openTestDatabase(), await startStripeDouble())
+  static async open(): Promise<KeptCardsWorld> {
+    return new KeptCardsWorld(await openTestDatabase(), await startStripeDouble())
   }
   async close(): Promise<void> {
     await this.stripe.stop()
@@ -55,20 +55,20 @@ export class KeptWorld {
     const cardRequest = { shopName: 'Harmattan', email: 'adaeze@fanfare.test', returnUrl }
     return saveCardAtKeeper(this.database, this.keeper, { ...cardRequest, shopId, token, holder })
   }
-  /** Gives a card that its bank lets be saved. */
+  /** Saves a card that its bank accepts. */
   async save(shopId: Id<'shop'>, token: string): Promise<Id<'card'>> {
     const result = await this.addCard(shopId, token)
     if (!result.ok || !('card' in result.value)) throw new Error('no card')
     return result.value.card.id
   }
-  async shopWithCard(token = 'ctoken_card_visa'): Promise<Shop> {
+  async openShopWithCard(token = 'ctoken_card_visa'): Promise<Shop> {
     const shopId = newId('shop')
     return { shopId, cardId: await this.save(shopId, token) }
   }
   async start(shop: Shop, billed: 'monthly' | 'yearly' = 'monthly') {
-    const bought = await this.database.transact((tx, at) => startPlan(tx, { ...shop, billed }, at))
-    if (bought.ok) await this.pay(shop.shopId, bought.value.id)
-    return bought
+    const result = await this.database.transact((tx, at) => startPlan(tx, { ...shop, billed }, at))
+    if (result.ok) await this.pay(shop.shopId, result.value.id)
+    return result
   }
   pay(shopId: Id<'shop'>, purchaseId: Id<'purchase'>, keeper = this.keeper) {
     return payPurchase(this.database, keeper, { shopId, purchaseId, returnUrl })
@@ -85,25 +85,25 @@ export class KeptWorld {
     })
   }
 
-  plan = (shopId: Id<'shop'>) => this.database.read((tx) => findPlan(tx, shopId))
-  cards = (shopId: Id<'shop'>) => this.database.read((tx) => findCards(tx, shopId))
-  bought = (shopId: Id<'shop'>) => this.database.read((tx) => findPurchases(tx, shopId))
-  statuses = async (shopId: Id<'shop'>) => (await this.bought(shopId)).map(({ status }) => status)
+  readPlan = (shopId: Id<'shop'>) => this.database.read((tx) => findPlan(tx, shopId))
+  readCards = (shopId: Id<'shop'>) => this.database.read((tx) => findCards(tx, shopId))
+  readPurchases = (shopId: Id<'shop'>) => this.database.read((tx) => findPurchases(tx, shopId))
+  readStatuses = async (shopId: Id<'shop'>) => (await this.readPurchases(shopId)).map(({ status }) => status)
   /** The sum that Stripe holds for us by the books, in cents. */
-  cash = async (): Promise<bigint> => {
+  readCash = async (): Promise<bigint> => {
     const { rows } = await this.database.execute(
       `select coalesce(sum(amount_minor), 0)::text as sum from ledger.posting where account = 'psp:cash'`,
     )
     return BigInt(String(rows[0]!.sum))
   }
-  now = () => this.database.transact(async (_, at) => at)
-  async charges(shopId: Id<'shop'>) {
+  readNow = () => this.database.transact(async (_, at) => at)
+  async readCharges(shopId: Id<'shop'>) {
     const findPaymentsOf = (id: string) =>
       this.database.read((tx) => findPayments(tx, { kind: 'purchase', id }))
-    const payments = await Promise.all((await this.bought(shopId)).map(({ id }) => findPaymentsOf(id)))
+    const payments = await Promise.all((await this.readPurchases(shopId)).map(({ id }) => findPaymentsOf(id)))
     return payments.flatMap(({ charges }) => charges)
   }
-  async told(shopId: Id<'shop'>): Promise<string[]> {
+  async readFactNames(shopId: Id<'shop'>): Promise<string[]> {
     const { rows } = await this.database.execute(
       `select name from platform.fact where payload::text like '%${shopId}%' order by id`,
     )
@@ -133,9 +133,9 @@ export class KeptWorld {
     )
     await this.sweep()
   }
-  /** The plan's period is over. */
-  async toRenewal(shopId: Id<'shop'>): Promise<void> {
-    const { periodTo } = (await this.plan(shopId))!
-    await this.sweepAfter(shopId, periodTo.getTime() - (await this.now()).getTime() + 1_000)
+  /** Passes to the end of the plan's period. */
+  async passToRenewal(shopId: Id<'shop'>): Promise<void> {
+    const { periodTo } = (await this.readPlan(shopId))!
+    await this.sweepAfter(shopId, periodTo.getTime() - (await this.readNow()).getTime() + 1_000)
   }
 }

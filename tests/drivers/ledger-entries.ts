@@ -20,7 +20,7 @@ import { testId } from './test-id.ts'
 
 export const shopId = testId('shop', 'shp-1')
 export const orderId = testId('order', 'ord-1')
-export const ofOrder = { shopId, orderId }
+export const orderIds = { shopId, orderId }
 export const refundId = testId('refund', 'rfd-1')
 export const disputeId = testId('dispute', 'dsp-1')
 export const [purchaseId, planId] = [testId('purchase', 'pur-1'), testId('purchase', 'pur-2')]
@@ -46,13 +46,13 @@ type Sums = typeof sums extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The balance of every account after these entries, without accounts at zero. */
 export function bookEntries(...entries: readonly Entry[]): Record<string, bigint> {
-  const found = new Map<string, bigint>()
+  const balances = new Map<string, bigint>()
   for (const { account, amount } of entries.flatMap(({ postings }) => postings))
-    found.set(account, (found.get(account) ?? 0n) + amount.minor)
-  return Object.fromEntries([...found].filter(([, minor]) => minor !== 0n))
+    balances.set(account, (balances.get(account) ?? 0n) + amount.minor)
+  return Object.fromEntries([...balances].filter(([, minor]) => minor !== 0n))
 }
 export const createSale = ({ goods, shipping, tax, fee }: Sums) =>
-  saleCaptured({ ...ofOrder, goods, shipping, tax, providerFee: fee })
+  saleCaptured({ ...orderIds, goods, shipping, tax, providerFee: fee })
 export const sumPaid = ({ goods, shipping, tax }: Sums): Money => plus(plus(goodsOf(goods), shipping), tax)
 
 const payoutId = testId('payout', 'pay-1')
@@ -76,7 +76,7 @@ export const payoutWays = fc
 /** One entry of every kind. */
 export const createEntries = (sum: Sums, payoutInput: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
   const { amount, shipping, tax, fee } = sum
-  const dispute = { ...ofOrder, disputeId, amount, fee, takenBack: sum.taken }
+  const dispute = { ...orderIds, disputeId, amount, fee, takenBack: sum.taken }
   const amounts = { production: amount, shipping, tax }
   const outside = {
     outsideOrderId,
@@ -84,15 +84,15 @@ export const createEntries = (sum: Sums, payoutInput: Parameters<typeof payout.p
     making: amount,
     shipping: tax,
   }
-  const reprint = { ...ofOrder, unitId: testId('unit', 'unt-1'), cost: amount }
+  const reprint = { ...orderIds, unitId: testId('unit', 'unt-1'), cost: amount }
   const unplaced = { chargeId: testId('charge', 'chg-1'), orderId, amount }
   const share = plus(sum.taken.pending, sum.taken.available)
   const sale = createSale(sum)
   return [
     sale,
-    profitCleared({ ...ofOrder, unitId: testId('unit', 'unt-1'), amount }),
+    profitCleared({ ...orderIds, unitId: testId('unit', 'unt-1'), amount }),
     saleRefunded({
-      ...ofOrder,
+      ...orderIds,
       refundId,
       amount,
       shipping,

@@ -20,11 +20,11 @@ async function createCreator(app: TestApp, email: string) {
   const body = new URLSearchParams({ email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body })
   const shopId = asId('shop', account.shopId!)
-  const saved = await transact((tx, at) =>
+  const design = await transact((tx, at) =>
     saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
-  if (!saved.ok) throw new Error('the design was refused')
-  return { shopId, designVersionId: saved.value.versionId, designId: saved.value.id, jar }
+  if (!design.ok) throw new Error('the design was refused')
+  return { shopId, designVersionId: design.value.versionId, designId: design.value.id, jar }
 }
 
 /** "Night ferry", a tee in black and white at $29.99, is on sale in the shop `adaeze`, and "Day ferry" a draft. */
@@ -48,9 +48,9 @@ export async function openListingPage() {
     listing,
     path,
     send,
-    text: async (address: string, jar = shop.jar) => (await app.fetch(address, { jar })).text(),
-    /** The listing as it is kept now. */
-    now: async () => (await read((tx) => findListing(tx, shop.shopId, listing.id)))!,
+    readText: async (address: string, jar = shop.jar) => (await app.fetch(address, { jar })).text(),
+    /** The listing as it is stored now. */
+    readListing: async () => (await read((tx) => findListing(tx, shop.shopId, listing.id)))!,
     /** Sends an act and expects it to succeed, with the confirmation at that section of the page. */
     expectDone: async (fields: [string, string][], section: string) => {
       const answer = await send(fields)

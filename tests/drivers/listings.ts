@@ -4,14 +4,14 @@ import { createDraft, type Listing, proofListing, publishListing } from '#listin
 import type { ListingForm } from '#listings/contract'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { DesignDraft } from '#press/document.ts'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { openShop } from './shops.ts'
 
-/** A shop with the catalogue and one design with a text on the front, for tests of what is listed. */
+/** A shop with the catalogue and one design with a text on the front, for tests of listings. */
 export type ListingShop = { database: Database; shopId: Id<'shop'>; designVersionId: Id<'designVersion'> }
 
-/** No pictures are kept: the designs of these tests are letters. */
+/** Stores no pictures: the designs of these tests are text. */
 export const noBlobs: Blobs = {
   put: async () => undefined,
   get: async () => null,
@@ -47,12 +47,12 @@ export const createFrontText = (text: string, colour = '#e8b23a'): DesignDraft =
 
 export async function openListingShop(database: Database, handle: string): Promise<ListingShop> {
   const shopId = await openShop(database, handle)
-  await database.transact(publishStartingTerms)
-  const saved = await database.transact((tx, at) =>
+  await database.transact(openSampleHouse)
+  const design = await database.transact((tx, at) =>
     saveDesign(tx, shopId, { document: createFrontText('HARMATTAN'), name: 'Harmattan' }, at),
   )
-  if (!saved.ok) throw new Error(`the design was refused: ${JSON.stringify(saved)}`)
-  return { database, shopId, designVersionId: saved.value.versionId }
+  if (!design.ok) throw new Error(`the design was refused: ${JSON.stringify(design)}`)
+  return { database, shopId, designVersionId: design.value.versionId }
 }
 
 export const tee = 'bella-canvas-3001'
@@ -92,7 +92,7 @@ export async function putOnSale(
 ): Promise<Listing> {
   const draft = await makeDraft(shop, at, changes)
   await createProof(shop, draft.id)
-  const live = await shop.database.transact((tx) => publishListing(tx, shop.shopId, draft.id, at))
-  if (!live.ok) throw new Error(`the listing was refused: ${JSON.stringify(live)}`)
-  return live.value
+  const listing = await shop.database.transact((tx) => publishListing(tx, shop.shopId, draft.id, at))
+  if (!listing.ok) throw new Error(`the listing was refused: ${JSON.stringify(listing)}`)
+  return listing.value
 }

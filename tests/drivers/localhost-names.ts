@@ -1,6 +1,6 @@
 /**
  * Every name under .localhost is this machine (RFC 6761). Browsers know that on their own; the requests that Playwright
- * makes beside a browser ask the name system, which on some machines does not.
+ * makes beside a browser ask DNS, which on some machines does not know it.
  */
 import dns from 'node:dns'
 

@@ -7,7 +7,7 @@ const decodeEntities = (text: string): string =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
 
-export const wordsOf = (html: string): string =>
+export const extractText = (html: string): string =>
   decodeEntities(html.replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
@@ -15,7 +15,7 @@ export const wordsOf = (html: string): string =>
 /** The links of a part, as label and target, in order. */
 export const listLinks = (html: string): [label: string, to: string][] =>
   [...html.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = '', inside = '']) => [
-    wordsOf(inside) || (/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+    extractText(inside) || (/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? ''),
     decodeEntities(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''),
   ])
 
@@ -25,7 +25,7 @@ export const slicePart = (html: string, from: string, to: string): string => {
   return begin < 0 ? '' : html.slice(begin, html.indexOf(to, begin))
 }
 
-/** Whether the marks are in this order, each once found. */
+/** Whether all marks are there, in this order. */
 export const areInOrder = (html: string, marks: readonly string[]): boolean => {
   const positions = marks.map((mark) => html.indexOf(mark))
   return positions.every(

@@ -24,7 +24,7 @@ import {
   requestPayout,
 } from '#payouts'
 import { createProvedStaff } from '#sample/proven-staff.ts'
-import { createKey, type History, pickSome, type Sale } from './money-world.ts'
+import { createKey, type History, pickOne, type Sale } from './money-world.ts'
 import { cast } from './payouts.ts'
 import { testId } from './test-id.ts'
 
@@ -59,8 +59,8 @@ async function sell(history: History): Promise<void> {
   const pieces = priced.flatMap((waterfall, index) =>
     pricing.waterfallOfUnits(waterfall, lines[index]!.quantity).map((unit) => ({
       id: createKey(history, 'unit'),
-      of: unit,
-      refunded: false,
+      waterfall: unit,
+      isRefunded: false,
     })),
   )
   const goods = pricing.sumOfWaterfalls(priced)
@@ -71,28 +71,28 @@ async function sell(history: History): Promise<void> {
     goods,
     pieces,
     held: goods.profit.minor,
-    disputed: null,
-    tookBack: 0n,
-    won: false,
+    disputeId: null,
+    takenBack: 0n,
+    isWon: false,
   }
   await postSale(history, sale)
   shop.owed += goods.profit.minor
   history.sales.push(sale)
 }
 
-async function sellOnce(history: History): Promise<void> {
-  const sale = pickSome(history, history.sales)
+async function postSaleAgain(history: History): Promise<void> {
+  const sale = pickOne(history, history.sales)
   if (sale) await postSale(history, sale)
 }
 
 async function ship(history: History): Promise<void> {
-  const sale = pickSome(history, history.sales)
+  const sale = pickOne(history, history.sales)
   if (!sale) return
   const units = sale.pieces.map((piece) => ({
     unitId: piece.id,
     orderId: sale.orderId,
     shopId: sale.shop.id,
-    profit: piece.of.profit,
+    profit: piece.waterfall.profit,
     shippedAt: history.at,
     ...(history.random.next() < 0.5 ? { deliveredAt: after(history.at, days(2)) } : {}),
   }))
@@ -104,37 +104,37 @@ async function passTime(history: History): Promise<void> {
   await history.database.transact((tx) => clearDue(tx, history.at))
 }
 
-const takeUpTo = (held: bigint, wanted: bigint): bigint => {
-  const amount = wanted < held ? wanted : held
+const takeUpTo = (held: bigint, wantedAmount: bigint): bigint => {
+  const amount = wantedAmount < held ? wantedAmount : held
   return amount > 0n ? amount : 0n
 }
 
 async function refund(history: History): Promise<void> {
   const { random } = history
-  const sale = pickSome(history, history.sales)
+  const sale = pickOne(history, history.sales)
   const piece =
     sale &&
-    pickSome(
+    pickOne(
       history,
-      sale.pieces.filter(({ refunded }) => !refunded),
+      sale.pieces.filter(({ isRefunded }) => !isRefunded),
     )
   if (!sale || !piece) return
-  piece.refunded = true
-  const untouched = random.next() < 0.4
-  const production = untouched ? usd(piece.of.baseCost.minor) : usd(0)
+  piece.isRefunded = true
+  const isUnprinted = random.next() < 0.4
+  const production = isUnprinted ? usd(piece.waterfall.baseCost.minor) : usd(0)
   const request = {
     refundId: createKey(history, 'refund'),
     orderId: sale.orderId,
     shopId: sale.shop.id,
-    amount: usd(piece.of.price.minor - piece.of.discount.minor),
+    amount: usd(piece.waterfall.price.minor - piece.waterfall.discount.minor),
     shipping: usd(0),
     tax: usd(0),
-    platformFee: piece.of.platformFee,
+    platformFee: piece.waterfall.platformFee,
     production,
-    profit: piece.of.profit,
+    profit: piece.waterfall.profit,
     unitIds: [piece.id],
   }
-  const profit = piece.of.profit.minor
+  const profit = piece.waterfall.profit.minor
   const amount = profit < 0n ? profit * BigInt(production.minor > 0n) : takeUpTo(sale.held, profit)
   for (let count = random.integer(1, 2); count > 0; count -= 1)
     await history.database.transact((tx) => bookRefund(tx, request, history.at))
@@ -143,41 +143,41 @@ async function refund(history: History): Promise<void> {
 }
 
 async function openDispute(history: History): Promise<void> {
-  const sale = pickSome(
+  const sale = pickOne(
     history,
-    history.sales.filter(({ disputed }) => disputed === null),
+    history.sales.filter(({ disputeId }) => disputeId === null),
   )
   if (!sale) return
-  sale.disputed = testId('dispute', createKey(history, 'dispute'))
-  sale.tookBack = takeUpTo(sale.held, sale.held)
+  sale.disputeId = testId('dispute', createKey(history, 'dispute'))
+  sale.takenBack = takeUpTo(sale.held, sale.held)
   const request = {
-    disputeId: sale.disputed,
+    disputeId: sale.disputeId,
     orderId: sale.orderId,
     shopId: sale.shop.id,
     amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n),
     fee: usd(1_500),
   }
   await history.database.transact((tx) => bookDispute(tx, request, history.at))
-  sale.held -= sale.tookBack
-  sale.shop.owed -= sale.tookBack
+  sale.held -= sale.takenBack
+  sale.shop.owed -= sale.takenBack
 }
 
 async function winDispute(history: History): Promise<void> {
-  const sale = pickSome(
+  const sale = pickOne(
     history,
-    history.sales.filter((one) => one.disputed !== null && !one.won),
+    history.sales.filter((candidate) => candidate.disputeId !== null && !candidate.isWon),
   )
   if (!sale) return
-  sale.won = true
+  sale.isWon = true
   const request = {
-    disputeId: sale.disputed!,
+    disputeId: sale.disputeId!,
     orderId: sale.orderId,
     shopId: sale.shop.id,
     amount: usd(sale.goods.price.minor - sale.goods.discount.minor + 642n),
   }
   await history.database.transact((tx) => bookDisputeWon(tx, request, history.at))
-  sale.held += sale.tookBack
-  sale.shop.owed += sale.tookBack
+  sale.held += sale.takenBack
+  sale.shop.owed += sale.takenBack
 }
 
 async function askForPayout(history: History): Promise<void> {
@@ -195,13 +195,23 @@ async function askForPayout(history: History): Promise<void> {
   if (result.ok) history.payouts.push({ payout: result.value, shop })
 }
 
-const turns = ['approve', 'cancel', 'refuse', 'send', 'send', 'settle', 'settle', 'fail', 'bounce'] as const
-async function turnPayout(history: History): Promise<void> {
-  const chosen = pickSome(history, history.payouts)
-  if (!chosen) return
-  const event = history.random.pick(turns)
-  const [{ payout, shop }, { database, at }] = [chosen, history]
-  const moved = await database.transact(async (tx): Promise<{ ok: boolean }> => {
+const payoutEvents = [
+  'approve',
+  'cancel',
+  'refuse',
+  'send',
+  'send',
+  'settle',
+  'settle',
+  'fail',
+  'bounce',
+] as const
+async function advancePayout(history: History): Promise<void> {
+  const openPayout = pickOne(history, history.payouts)
+  if (!openPayout) return
+  const event = history.random.pick(payoutEvents)
+  const [{ payout, shop }, { database, at }] = [openPayout, history]
+  const result = await database.transact(async (tx): Promise<{ ok: boolean }> => {
     if (event === 'fail' || event === 'bounce') {
       await judgePayout(tx, payout.id, event, { ...createProvedStaff(cast.admin), note: 'history' }, at)
       return judgePayout(tx, payout.id, event, { ...createProvedStaff(cast.finance), note: 'history' }, at)
@@ -210,7 +220,7 @@ async function turnPayout(history: History): Promise<void> {
     if (event === 'cancel') return cancelPayout(tx, shop.id, payout.id, { personId: cast.creator }, at)
     return movePayout(tx, payout.id, event, { ...createProvedStaff(cast.finance), note: 'history' }, at)
   })
-  if (!moved.ok) return
+  if (!result.ok) return
   if (event === 'settle') shop.owed -= payout.amount.minor
   if (event === 'bounce') shop.owed += payout.amount.minor
 }
@@ -223,14 +233,14 @@ async function sealSome({ database, random }: History): Promise<void> {
 /** What can happen. Add a step here and both the property test and `npm run simulate` know it. */
 export const steps: readonly Step[] = [
   { name: 'sell', weight: 6, run: sell },
-  { name: 'sell again', weight: 1, run: sellOnce },
+  { name: 'sell again', weight: 1, run: postSaleAgain },
   { name: 'ship', weight: 5, run: ship },
   { name: 'time passes', weight: 4, run: passTime },
   { name: 'refund', weight: 2, run: refund },
   { name: 'dispute', weight: 1, run: openDispute },
   { name: 'dispute won', weight: 1, run: winDispute },
   { name: 'ask for a payout', weight: 3, run: askForPayout },
-  { name: 'payout moves', weight: 6, run: turnPayout },
+  { name: 'payout moves', weight: 6, run: advancePayout },
   { name: 'the book is sealed', weight: 1, run: sealSome },
 ]
 const deck = steps.flatMap((step) => Array.from({ length: step.weight }, () => step))
@@ -242,8 +252,8 @@ export async function advance(history: History): Promise<string> {
   return step.name
 }
 
-/** What does not hold, one sentence each; empty when all is well. */
-export async function check(history: History): Promise<string[]> {
+/** The faults found, one sentence each; empty when all is well. */
+export async function findFaults(history: History): Promise<string[]> {
   return history.database.read(async (tx) => {
     const faults = [...(await verifyLedger(tx)).faults]
     const { fault } = await verifySeals(tx)

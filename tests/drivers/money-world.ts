@@ -7,25 +7,25 @@ import { type PayingShop, type Payout, saveDestination } from '#payouts'
 import type { Database } from '../../platform/database/tx.ts'
 import { cast } from './payouts.ts'
 
-export type Piece = { id: Id<'unit'>; of: pricing.Waterfall; refunded: boolean }
+export type Piece = { id: Id<'unit'>; waterfall: pricing.Waterfall; isRefunded: boolean }
 export type Sale = {
   orderId: Id<'order'>
-  shop: Holder
+  shop: ModelShop
   goods: pricing.Waterfall
   pieces: Piece[]
   held: bigint
-  disputed: Id<'dispute'> | null
-  tookBack: bigint
-  won: boolean
+  disputeId: Id<'dispute'> | null
+  takenBack: bigint
+  isWon: boolean
 }
-export type Holder = PayingShop & { owed: bigint }
+export type ModelShop = PayingShop & { owed: bigint }
 export type History = {
   database: Database
   random: Random
   at: Date
-  shops: Holder[]
+  shops: ModelShop[]
   sales: Sale[]
-  payouts: { payout: Payout; shop: Holder }[]
+  payouts: { payout: Payout; shop: ModelShop }[]
   count: number
 }
 
@@ -40,7 +40,7 @@ export async function openHistory(database: Database, seed: number, shops = 3): 
     count: 0,
   }
   for (let number = 0; number < shops; number += 1) {
-    const shop: Holder = { id: newId('shop'), timeZone: 'Africa/Lagos', status: 'active', owed: 0n }
+    const shop: ModelShop = { id: newId('shop'), timeZone: 'Africa/Lagos', status: 'active', owed: 0n }
     const owner = { shopId: shop.id, personId: cast.creator }
     await database.transact((tx) =>
       saveDestination(tx, cast.ring, owner, cast.bank(), after(history.at, -days(9))),
@@ -50,7 +50,7 @@ export async function openHistory(database: Database, seed: number, shops = 3): 
   return history
 }
 
-export const pickSome = <Value>(history: History, from: readonly Value[]): Value | null =>
+export const pickOne = <Value>(history: History, from: readonly Value[]): Value | null =>
   from.length ? history.random.pick(from) : null
 /** An id that the history can repeat. */
 export const createKey = <Kind extends string>(history: History, name: Kind): Id<Kind> => {

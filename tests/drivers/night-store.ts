@@ -3,7 +3,7 @@ import { createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
 import { asId } from '#kernel/id.ts'
 import type { Listing } from '#listings'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 import { type Jar, openApp, type TestApp } from './app.ts'
 import { createFrontText, type ListingShop, putOnSale } from './listings.ts'
 import { goodPassword } from './people.ts'
@@ -15,7 +15,7 @@ export type NightStore = {
   now: Date
   tee: Listing
   /** A page of the store as a fan gets it. */
-  page(path: string): Promise<{ status: number; html: string }>
+  readPage(path: string): Promise<{ status: number; html: string }>
   /** Sends a form of the editor to the address of its panel. */
   send(fields: [string, string][]): Promise<Response>
 }
@@ -24,7 +24,7 @@ export async function openNightStore(): Promise<NightStore> {
   const app = await openApp()
   const jar: Jar = new Map()
   const { config, transact, database } = app.services
-  await transact(publishStartingTerms)
+  await transact(openSampleHouse)
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const account = {
     name: 'Adaeze Bello',
@@ -32,18 +32,18 @@ export async function openNightStore(): Promise<NightStore> {
     password: goodPassword,
     shop: { name: 'Night Radio', handle: 'night' },
   }
-  const made = await transact((tx, at) => createAccount(tx, deps, account, at))
-  const shopId = asId('shop', made.shopId!)
-  const saved = await transact((tx, at) =>
+  const owner = await transact((tx, at) => createAccount(tx, deps, account, at))
+  const shopId = asId('shop', owner.shopId!)
+  const design = await transact((tx, at) =>
     saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
-  if (!saved.ok) throw new Error('the design was refused')
-  const shop = { database, shopId, designVersionId: saved.value.versionId }
+  if (!design.ok) throw new Error('the design was refused')
+  const shop = { database, shopId, designVersionId: design.value.versionId }
   const body = new URLSearchParams({ email: account.email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body })
   const now = await transact(async (_, at) => at)
   const tee = await putOnSale(shop, now, { title: 'Loud tee', description: 'Loud & clear.</script>' })
-  const page = async (path: string) => {
+  const readPage = async (path: string) => {
     const answer = await app.fetch(`/@night${path}`)
     return { status: answer.status, html: await answer.text() }
   }
@@ -51,5 +51,5 @@ export async function openNightStore(): Promise<NightStore> {
     const panel = new URLSearchParams(fields.filter(([name]) => ['panel', 'edit'].includes(name)))
     return app.fetch(`/store?${panel}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
   }
-  return { app, shop, jar, now, tee, page, send }
+  return { app, shop, jar, now, tee, readPage, send }
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('inside a transaction, or the reads of one shop, nothing asks the database by its outer handle', async () => {
+test('inside a transaction, or reads of one shop, nothing can use the database by its outer handle', async () => {
   const reads: (() => Promise<unknown>)[] = [
     () => database.read(async () => null),
     () => database.readOn(async () => null),
@@ -21,6 +21,6 @@ test('inside a transaction, or the reads of one shop, nothing asks the database 
     await expect(database.transact(read)).rejects.toThrow('by its own tx')
     await expect(shop.transact(read)).rejects.toThrow('by its own tx')
     await expect(shop.read(read)).rejects.toThrow('by its own tx')
-    await expect(read(), 'outside it does').resolves.toBeDefined()
+    await expect(read(), 'outside it works').resolves.toBeDefined()
   }
 })

@@ -1,4 +1,4 @@
-/** A published OpenAPI document against a call or an answer, and how it is cut down to what we call. */
+/** Checks calls and answers against a published OpenAPI document, which is cut down to what we call. */
 import type { Operation, Schema, Slice } from '../doubles/slice.ts'
 
 type Json = Record<string, never>
@@ -20,7 +20,7 @@ const keptKeywords = new Set([
   '$ref',
 ])
 
-/** Without words, examples and marks of other tools; names of properties are never taken for keywords. */
+/** Drops descriptions, examples and extensions of tools; names of properties are never taken for keywords. */
 function stripSchema(schema: unknown, isNames = false): unknown {
   if (Array.isArray(schema)) return schema.map((entry) => stripSchema(entry))
   if (schema === null || typeof schema !== 'object') return schema
@@ -42,30 +42,31 @@ export function cutSlice(
   calls: readonly string[],
   schemas: readonly string[],
 ): Slice {
-  const at = (...path: string[]): Json | undefined =>
+  const findNode = (...path: string[]): Json | undefined =>
     path.reduce<Json | undefined>((node, name) => node?.[name] as Json | undefined, document)
   /** Follows a reference to another part of the document. */
-  const followed = <Part>(node: Part): Part => {
+  const followReference = <Part>(node: Part): Part => {
     const ref = (node as { $ref?: string } | undefined)?.$ref
-    return ref ? (at(...ref.slice(2).split('/')) as unknown as Part) : node
+    return ref ? (findNode(...ref.slice(2).split('/')) as unknown as Part) : node
   }
   type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
   type Content = { content?: Record<string, { schema: Schema }> }
   const operations = calls.map((call): [string, Operation] => {
     const [method = '', path = ''] = call.split(' ')
-    const operation = at('paths', path, method.toLowerCase()) as unknown as {
+    const operation = findNode('paths', path, method.toLowerCase()) as unknown as {
       parameters?: Parameter[]
       requestBody?: Content
       responses: Record<string, Content>
     }
     if (!operation) throw new Error(`the document has no ${call}`)
-    const first = (content?: Record<string, { schema: Schema }>) => Object.values(content ?? {})[0]?.schema
+    const readSchema = (content?: Record<string, { schema: Schema }>) =>
+      Object.values(content ?? {})[0]?.schema
     return [
       call,
       {
         query: Object.fromEntries(
           (operation.parameters ?? [])
-            .map(followed)
+            .map(followReference)
             .filter((parameter) => parameter.in === 'query')
             .map((parameter) => [
               parameter.name,
@@ -73,11 +74,11 @@ export function cutSlice(
             ]),
         ),
         body: operation.requestBody
-          ? (stripSchema(first(followed(operation.requestBody).content)) as Schema)
+          ? (stripSchema(readSchema(followReference(operation.requestBody).content)) as Schema)
           : null,
         answers: Object.fromEntries(
           Object.entries(operation.responses).flatMap(([status, answer]) => {
-            const schema = first(followed(answer).content)
+            const schema = readSchema(followReference(answer).content)
             return schema ? [[status, stripSchema(schema) as Schema]] : []
           }),
         ),
@@ -88,50 +89,50 @@ export function cutSlice(
     source,
     operations: Object.fromEntries(operations),
     schemas: Object.fromEntries(
-      schemas.map((name) => [name, stripSchema(at('components', 'schemas', name)) as Schema]),
+      schemas.map((name) => [name, stripSchema(findNode('components', 'schemas', name)) as Schema]),
     ),
   }
 }
 
-/** The fault of a value, by the document; nothing when it fits. A reference outside the slice is taken as it is. */
-export function findFaults(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
+/** The faults of a value by the document; none when it fits. A reference outside the slice allows anything. */
+export function findFaults(slice: Slice, schema: Schema, value: unknown, path = 'it'): string[] {
   if (schema.$ref) {
-    const known = slice.schemas[schema.$ref.split('/').at(-1)!]
-    return known ? findFaults(slice, known, value, at) : []
+    const resolved = slice.schemas[schema.$ref.split('/').at(-1)!]
+    return resolved ? findFaults(slice, resolved, value, path) : []
   }
-  if (value === null) return schema.nullable || schema.anyOf || schema.oneOf ? [] : [`${at} is null`]
+  if (value === null) return schema.nullable || schema.anyOf || schema.oneOf ? [] : [`${path} is null`]
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const faultsOfEach = choices.map((choice) => findFaults(slice, choice, value, at))
+    const faultsOfEach = choices.map((choice) => findFaults(slice, choice, value, path))
     return faultsOfEach.some((faults) => faults.length === 0)
       ? []
       : (faultsOfEach.toSorted((a, b) => a.length - b.length)[0] ?? [])
   }
-  if (schema.allOf) return schema.allOf.flatMap((schema) => findFaults(slice, schema, value, at))
+  if (schema.allOf) return schema.allOf.flatMap((schema) => findFaults(slice, schema, value, path))
   if (schema.enum && !schema.enum.includes(value))
-    return [`${at} is ${String(value)}, not one of ${schema.enum.join(', ')}`]
-  return findTypeFaults(slice, schema, value, at)
+    return [`${path} is ${String(value)}, not one of ${schema.enum.join(', ')}`]
+  return findTypeFaults(slice, schema, value, path)
 }
 
-function findTypeFaults(slice: Slice, schema: Schema, value: unknown, at: string): string[] {
+function findTypeFaults(slice: Slice, schema: Schema, value: unknown, path: string): string[] {
   const type = schema.type ?? (schema.properties ? 'object' : undefined)
   if (type === 'array') {
-    if (!Array.isArray(value)) return [`${at} is not a list`]
-    return value.flatMap((item, n) => findFaults(slice, schema.items ?? {}, item, `${at}[${n}]`))
+    if (!Array.isArray(value)) return [`${path} is not a list`]
+    return value.flatMap((item, n) => findFaults(slice, schema.items ?? {}, item, `${path}[${n}]`))
   }
   if (type === 'object') {
-    if (typeof value !== 'object' || Array.isArray(value)) return [`${at} is not an object`]
-    return findObjectFaults(slice, schema, value as Record<string, unknown>, at)
+    if (typeof value !== 'object' || Array.isArray(value)) return [`${path} is not an object`]
+    return findObjectFaults(slice, schema, value as Record<string, unknown>, path)
   }
   if (type === 'integer') {
-    if (!Number.isInteger(value)) return [`${at} is not a whole number`]
-  } else if (type && typeof value !== type) return [`${at} is not a ${type}`]
+    if (!Number.isInteger(value)) return [`${path} is not a whole number`]
+  } else if (type && typeof value !== type) return [`${path} is not a ${type}`]
   if (typeof value === 'string' && schema.maxLength !== undefined && value.length > schema.maxLength)
-    return [`${at} is longer than ${schema.maxLength}`]
+    return [`${path} is longer than ${schema.maxLength}`]
   if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern).test(value))
-    return [`${at} does not have its form`]
+    return [`${path} does not have its form`]
   if (typeof value === 'number' && (value < (schema.minimum ?? value) || value > (schema.maximum ?? value)))
-    return [`${at} is out of its range`]
+    return [`${path} is out of its range`]
   return []
 }
 
@@ -139,21 +140,21 @@ function findObjectFaults(
   slice: Slice,
   schema: Schema,
   value: Record<string, unknown>,
-  at: string,
+  path: string,
 ): string[] {
   const names = schema.properties ?? {}
-  const missing = (schema.required ?? [])
+  const missingFaults = (schema.required ?? [])
     .filter((name) => value[name] === undefined)
-    .map((name) => `${at}.${name} is missing`)
-  const inside = Object.entries(value).flatMap(([name, field]) => {
+    .map((name) => `${path}.${name} is missing`)
+  const fieldFaults = Object.entries(value).flatMap(([name, field]) => {
     const fieldSchema = names[name]
-    if (fieldSchema) return findFaults(slice, fieldSchema, field, `${at}.${name}`)
-    if (schema.additionalProperties === false) return [`${at}.${name} is not known there`]
+    if (fieldSchema) return findFaults(slice, fieldSchema, field, `${path}.${name}`)
+    if (schema.additionalProperties === false) return [`${path}.${name} is not known there`]
     return typeof schema.additionalProperties === 'object'
-      ? findFaults(slice, schema.additionalProperties, field, `${at}.${name}`)
+      ? findFaults(slice, schema.additionalProperties, field, `${path}.${name}`)
       : []
   })
-  return [...missing, ...inside]
+  return [...missingFaults, ...fieldFaults]
 }
 
 /** Every schema that applies to a value: its own, and those it is composed of. */
@@ -164,18 +165,18 @@ const listParts = (slice: Slice, schema: Schema): Schema[] => {
   return [resolved, ...inner.flatMap((schema) => listParts(slice, schema))]
 }
 
-/** Names that the document does not know, for documents that leave out to say that others are refused. */
-export function findUnknownFields(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
+/** Names that the document does not know, for documents that don't say that they refuse other names. */
+export function findUnknownFields(slice: Slice, schema: Schema, value: unknown, path = 'it'): string[] {
   const schemas = listParts(slice, schema)
   if (Array.isArray(value)) {
     const items = { anyOf: schemas.flatMap((part) => part.items ?? []) }
-    return value.flatMap((item, n) => findUnknownFields(slice, items, item, `${at}[${n}]`))
+    return value.flatMap((item, n) => findUnknownFields(slice, items, item, `${path}[${n}]`))
   }
   if (value === null || typeof value !== 'object' || schemas.length === 0) return []
   return Object.entries(value).flatMap(([name, field]) => {
     const fieldSchemas = schemas.flatMap((part) => part.properties?.[name] ?? [])
-    if (fieldSchemas.length === 0) return [`${at}.${name} is not known there`]
-    return findUnknownFields(slice, { anyOf: fieldSchemas }, field, `${at}.${name}`)
+    if (fieldSchemas.length === 0) return [`${path}.${name} is not known there`]
+    return findUnknownFields(slice, { anyOf: fieldSchemas }, field, `${path}.${name}`)
   })
 }
 

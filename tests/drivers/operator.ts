@@ -1,4 +1,4 @@
-/** What an operator brings along to a new server, and their first month on it: open, sell, print, send, pay out. */
+/** What an operator brings to a new server, and their first month on it: open, sell, print, send, pay out. */
 import { randomBytes } from 'node:crypto'
 import { findShopByHandle } from '#accounts'
 import { asId } from '#kernel/id.ts'
@@ -37,19 +37,19 @@ export async function openProviders() {
   const ports = [box.url, s3.endpoint, stripe.endpoint, paystack.settings.apiUrl].map((url) =>
     Number(new URL(url).port),
   )
-  const stopAll = () => Promise.all([box, s3, stripe, paystack].map((one) => one.stop()))
+  const stopAll = () => Promise.all([box, s3, stripe, paystack].map((provider) => provider.stop()))
   return { box, s3, stripe, paystack, settings, ports, stop: stopAll }
 }
 
-/** The lines that an operator types into a file of settings: each in place of the one that is there. */
+/** A settings file into which an operator has typed these settings, each in place of the line that was there. */
 export const fillSettings = (text: string, settings: Record<string, string>, quote = '"'): string =>
   [
     ...text.split('\n').filter((line) => !Object.keys(settings).some((name) => line.startsWith(`${name}=`))),
     ...Object.entries(settings).map(([name, value]) => `${name}=${quote}${value}${quote}`),
   ].join('\n')
 
-/** Moves business time for everyone, as if days had passed. */
-async function passTheWall(settings: Record<string, string>) {
+/** Opens the server's database to move business time for everyone, as if days had passed. */
+async function openMovableClock(settings: Record<string, string>) {
   const folder = createFreshFolder()
   const config = readConfig({ ...settings, NODE_ENV: 'production', DATA_DIR: folder.path })
   const database = await openDatabase(config)
@@ -59,7 +59,7 @@ async function passTheWall(settings: Record<string, string>) {
       await database.execute('update platform.clock set movable = true')
       await database.transact((tx) => moveClock(tx, ms))
     },
-    async end() {
+    async close() {
       await database.close()
       folder.remove()
     },
@@ -69,7 +69,7 @@ async function passTheWall(settings: Record<string, string>) {
 export type Server = {
   app: string
   /** Someone new, by https. */
-  visitor(): Visitor
+  openVisitor(): Visitor
   box: SmtpBox
   paystack: PaystackDouble
   /** How this system reaches the server's database and files. */
@@ -79,12 +79,15 @@ export type Server = {
 }
 
 /** From the invitation in the box of `mail` to a creator whose payout has arrived. */
-export async function runLiveHouse(server: Server, mail: string): Promise<{ order: string; payout: string }> {
-  const { app, visitor, box, paystack, settings } = server
-  const operator = { app, visitor: visitor(), box }
-  const staff = { visitor: operator.visitor, secret: await becomeStaff(operator, mail) }
-  await openHouse(operator, mail)
-  const creator = visitor()
+export async function runLiveHouse(
+  server: Server,
+  email: string,
+): Promise<{ order: string; payout: string }> {
+  const { app, openVisitor, box, paystack, settings } = server
+  const operator = { app, visitor: openVisitor(), box }
+  const staff = { visitor: operator.visitor, secret: await becomeStaff(operator, email) }
+  await openHouse(operator, email)
+  const creator = openVisitor()
   const adaeze = {
     name: 'Adaeze Bello',
     email: 'adaeze@creators.example',
@@ -92,16 +95,16 @@ export async function runLiveHouse(server: Server, mail: string): Promise<{ orde
     handle: 'harmattan',
   }
   await becomeCreator({ app, visitor: creator, box }, adaeze)
-  const { services, pass, end } = await passTheWall({ ...settings, APP_URL: app })
+  const { services, pass, close } = await openMovableClock({ ...settings, APP_URL: app })
   try {
     const shop = await services.read((tx) => findShopByHandle(tx, 'harmattan'))
     await putOnSale(services, asId('shop', shop!.id))
     server.opened?.()
-    const sold = await sellAndPay({ app, box, paystack, visitor, staff, creator, pass })
-    const letter = await box.letterTo(adaeze.email, /your payout is complete/)
+    const sale = await sellAndPay({ app, box, paystack, openVisitor, staff, creator, pass })
+    const letter = await box.waitForLetter(adaeze.email, /your payout is complete/)
     if (!letter.includes('Adaeze')) throw new Error('the letter names nobody')
-    return sold
+    return sale
   } finally {
-    await end()
+    await close()
   }
 }

@@ -10,19 +10,24 @@ import { createLine, createOrder } from './orders.ts'
 import { openShop } from './shops.ts'
 
 const blank = 'bella-canvas-3001'
-const sewn = `${blank}-embroidered`
+const embroideredBlank = `${blank}-embroidered`
 const card = 'card-4x6'
 
-/** The files that its pieces need, none of them made. */
+/** Places the order; returns the print files that its pieces need, none of them made yet. */
 export async function orderPrints(database: Database, at: Date): Promise<Id<'printFile'>[]> {
-  const someBlanks = allBlanks.filter(({ id }) => [blank, sewn, card].includes(id))
+  const someBlanks = allBlanks.filter(({ id }) => [blank, embroideredBlank, card].includes(id))
   await database.transact((tx) => importCatalogue(tx, at, someBlanks))
   const shopId = await openShop(database, 'plates')
   const designVersionId = await saveRedBar(database, shopId, at)
   const tee = (colour: string, quantity = 1) =>
     createLine({ designVersionId, sku: `${blank}:${colour}:l`, colour, size: 'L', quantity })
-  const cap = { blankId: sewn, technique: 'embroidery', sku: `${sewn}:black:m`, size: 'M' }
-  const paper = {
+  const embroideredLine = {
+    blankId: embroideredBlank,
+    technique: 'embroidery',
+    sku: `${embroideredBlank}:black:m`,
+    size: 'M',
+  }
+  const cardLine = {
     blankId: card,
     technique: 'digital',
     sku: `${card}:white:4x6`,
@@ -32,8 +37,8 @@ export async function orderPrints(database: Database, at: Date): Promise<Id<'pri
   const lines = [
     tee('black', 2),
     tee('white'),
-    createLine({ designVersionId, ...cap }),
-    createLine({ designVersionId, ...paper }),
+    createLine({ designVersionId, ...embroideredLine }),
+    createLine({ designVersionId, ...cardLine }),
   ]
   return database.transact(async (tx) => {
     const order = await placeOrder(tx, createOrder({ shopId, lines }), at)
@@ -50,7 +55,7 @@ async function saveRedBar(database: Database, shopId: Id<'shop'>, at: Date): Pro
     areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } },
     placements: {},
   }
-  const saved = await database.transact((tx) => saveDesign(tx, shopId, { document, name: 'Red' }, at))
-  if (!saved.ok) throw new Error(saved.code)
-  return saved.value.versionId as Id<'designVersion'>
+  const design = await database.transact((tx) => saveDesign(tx, shopId, { document, name: 'Red' }, at))
+  if (!design.ok) throw new Error(design.code)
+  return design.value.versionId as Id<'designVersion'>
 }

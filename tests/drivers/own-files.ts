@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { writeZip } from '../../platform/zip/zip.ts'
 
-/** Pages with a number on each. */
-export async function createPaper(
+/** A PDF with a number on each page. */
+export async function createPdf(
   pages: number,
   change: (pdf: PDFDocument) => void = () => {},
 ): Promise<Buffer> {
@@ -28,29 +28,29 @@ export async function createArchive(files: Record<string, Buffer | string>): Pro
   return Buffer.concat(pieces)
 }
 
-/** A second of silence as often as asked, 16 bits at 8 kHz. */
+/** This many seconds of silence, 16 bits at 8 kHz. */
 export function createSound(seconds: number): Buffer {
   const data = Buffer.alloc(seconds * 16_000)
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0, 'latin1')
-  head.writeUInt32LE(36 + data.length, 4)
-  head.write('WAVEfmt ', 8, 'latin1')
-  for (const [value, at] of [
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0, 'latin1')
+  header.writeUInt32LE(36 + data.length, 4)
+  header.write('WAVEfmt ', 8, 'latin1')
+  for (const [value, offset] of [
     [16, 16],
     [8_000, 24],
     [16_000, 28],
     [data.length, 40],
   ] as const)
-    head.writeUInt32LE(value, at)
+    header.writeUInt32LE(value, offset)
   for (const [value, at] of [
     [1, 20],
     [1, 22],
     [2, 32],
     [16, 34],
   ] as const)
-    head.writeUInt16LE(value, at)
-  head.write('data', 36, 'latin1')
-  return Buffer.concat([head, data])
+    header.writeUInt16LE(value, at)
+  header.write('data', 36, 'latin1')
+  return Buffer.concat([header, data])
 }
 /** Frames of an MP3: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
 export const createSong = (frames: number): Buffer =>
@@ -63,39 +63,41 @@ export const createSong = (frames: number): Buffer =>
   )
 
 /** Speaks INSTREAM as clamd(8) describes it, and hangs up on anything else. It finds `EICAR`. */
-export async function openClamd(max = 100_000_000): Promise<{ url: string; seen(): number; close(): void }> {
+export async function openClamd(
+  maxBytes = 100_000_000,
+): Promise<{ url: string; countFiles(): number; close(): void }> {
   let count = 0
   const server: Server = createServer((socket) => {
-    let waiting = Buffer.alloc(0)
+    let buffered = Buffer.alloc(0)
     let hasBegun = false
     const file: Buffer[] = []
     const answer = (text: string) => socket.end(`${text}\0`)
     socket.on('error', () => {})
     socket.on('data', (piece) => {
-      waiting = Buffer.concat([waiting, piece])
+      buffered = Buffer.concat([buffered, piece])
       if (!hasBegun) {
-        if (waiting.length < 10) return
-        if (waiting.subarray(0, 10).toString('latin1') !== 'zINSTREAM\0') return answer('UNKNOWN COMMAND')
+        if (buffered.length < 10) return
+        if (buffered.subarray(0, 10).toString('latin1') !== 'zINSTREAM\0') return answer('UNKNOWN COMMAND')
         hasBegun = true
-        waiting = waiting.subarray(10)
+        buffered = buffered.subarray(10)
       }
-      while (waiting.length >= 4) {
-        const length = waiting.readUInt32BE(0)
-        if (waiting.length < 4 + length) return
+      while (buffered.length >= 4) {
+        const length = buffered.readUInt32BE(0)
+        if (buffered.length < 4 + length) return
         if (length === 0) {
           count += 1
           return answer(
             Buffer.concat(file).includes('EICAR') ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK',
           )
         }
-        file.push(waiting.subarray(4, 4 + length))
-        waiting = waiting.subarray(4 + length)
-        if (file.reduce((sum, { length: bytes }) => sum + bytes, 0) > max)
+        file.push(buffered.subarray(4, 4 + length))
+        buffered = buffered.subarray(4 + length)
+        if (file.reduce((sum, { length: bytes }) => sum + bytes, 0) > maxBytes)
           return answer('INSTREAM size limit exceeded. ERROR')
       }
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  return { url: `tcp://127.0.0.1:${port}`, seen: () => count, close: () => void server.close() }
+  return { url: `tcp://127.0.0.1:${port}`, countFiles: () => count, close: () => void server.close() }
 }

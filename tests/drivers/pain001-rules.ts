@@ -1,5 +1,5 @@
 /**
- * What banks ask of a pain.001.001.09 beyond its schema, set down from the EPC's implementation guidelines for SEPA credit
+ * What banks ask of a pain.001.001.09 beyond its schema, taken from the EPC's implementation guidelines for SEPA credit
  * transfers (character set, lengths, service level, charges, structured address) and from ISO 13616 and ISO 9362.
  */
 const ibanLengths: Readonly<Record<string, number>> = {
@@ -15,7 +15,7 @@ const ibanLengths: Readonly<Record<string, number>> = {
   NL: 18,
   PT: 25,
 }
-const lengths: Readonly<Record<string, number>> = {
+const maxLengths: Readonly<Record<string, number>> = {
   MsgId: 35,
   PmtInfId: 35,
   InstrId: 35,
@@ -44,10 +44,10 @@ export function findPain001Faults(xml: string, today: string): string[] {
   const batches = listElements(xml, 'PmtInf')
   return [
     ...findSumFaults('the file', header, listElements(xml, 'CdtTrfTxInf')),
-    ...batches.flatMap((batch) => batchFaults(batch, today)),
+    ...batches.flatMap((batch) => findBatchFaults(batch, today)),
     ...listElements(xml, 'IBAN').flatMap((iban) => findIbanFaults(iban)),
     ...listElements(xml, 'BICFI').flatMap((bic) => (bicForm.test(bic) ? [] : [`${bic} is no BIC`])),
-    ...Object.keys(lengths).flatMap((name) =>
+    ...Object.keys(maxLengths).flatMap((name) =>
       listElements(xml, name).flatMap((text) => findTextFaults(name, text)),
     ),
     ...findDuplicates('PmtInfId', listElements(xml, 'PmtInfId')),
@@ -56,20 +56,20 @@ export function findPain001Faults(xml: string, today: string): string[] {
 }
 
 const findDuplicates = (name: string, ids: readonly string[]): string[] =>
-  new Set(ids).size === ids.length ? [] : [`a ${name} stands twice`]
+  new Set(ids).size === ids.length ? [] : [`a ${name} appears twice`]
 
-function findSumFaults(subject: string, head: string, transfers: readonly string[]): string[] {
-  const ownHead = head.split('<CdtTrfTxInf>')[0]!
+function findSumFaults(subject: string, header: string, transfers: readonly string[]): string[] {
+  const ownHeader = header.split('<CdtTrfTxInf>')[0]!
   const sum = transfers.reduce((total, transfer) => total + parseCents(findElement(transfer, 'InstdAmt')), 0n)
   return [
-    ...(Number(findElement(ownHead, 'NbOfTxs')) === transfers.length
+    ...(Number(findElement(ownHeader, 'NbOfTxs')) === transfers.length
       ? []
       : [`${subject} counts other transfers`]),
-    ...(parseCents(findElement(ownHead, 'CtrlSum')) === sum ? [] : [`${subject} has another control sum`]),
+    ...(parseCents(findElement(ownHeader, 'CtrlSum')) === sum ? [] : [`${subject} has another control sum`]),
   ]
 }
 
-function batchFaults(batch: string, today: string): string[] {
+function findBatchFaults(batch: string, today: string): string[] {
   const transfers = listElements(batch, 'CdtTrfTxInf')
   const id = findElement(batch, 'PmtInfId')
   const isSepa = findElement(findElement(batch, 'SvcLvl'), 'Cd') === 'SEPA'
@@ -108,15 +108,19 @@ function findTransferFaults(transfer: string, isSepa: boolean): string[] {
 
 function findIbanFaults(iban: string): string[] {
   const length = ibanLengths[iban.slice(0, 2)]
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
-  const isWhole = /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) && (length ?? iban.length) === iban.length
-  return isWhole && BigInt(digits) % 97n === 1n ? [] : [`${iban} is no IBAN`]
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)]
+    .map((character) => Number.parseInt(character, 36))
+    .join('')
+  const isWellFormed = /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) && (length ?? iban.length) === iban.length
+  return isWellFormed && BigInt(digits) % 97n === 1n ? [] : [`${iban} is no IBAN`]
 }
 
 function findTextFaults(name: string, text: string): string[] {
   const isId = name.endsWith('Id')
   return [
-    ...(text.length >= 1 && text.length <= lengths[name]! ? [] : [`${name} has ${text.length} characters`]),
+    ...(text.length >= 1 && text.length <= maxLengths[name]!
+      ? []
+      : [`${name} has ${text.length} characters`]),
     ...(charset.test(text) ? [] : [`${name} has a character that not every bank takes`]),
     ...(text === text.trim() ? [] : [`${name} begins or ends with a space`]),
     ...(isId && /^\/|\/$|\/\//.test(text) ? [`${name} has a slash that would end it`] : []),

@@ -1,4 +1,4 @@
-/** The words of a PDF's page in its own lettering, line by line. Words drawn as outlines are not in it. */
+/** The words that a PDF page sets in its fonts, line by line; words drawn as outlines are left out. */
 import {
   decodePDFRawStream,
   PDFArray,

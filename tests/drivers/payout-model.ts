@@ -4,13 +4,13 @@ import type { MovedAmounts } from './book-watch.ts'
 export type PayoutStep = 'send' | 'settle' | 'fail' | 'bounce'
 type State = 'requested' | 'sent' | 'settled' | 'returned' | 'bounced'
 /** In dollars, bought with dollars as it leaves, or out of what a provider holds in the creator's currency. */
-export type PayoutWay = 'dollars' | 'bought' | 'held'
+export type PayoutFunding = 'dollars' | 'bought' | 'held'
 export type ModelPayout = {
   id: Id<'payout'>
   amount: bigint
   fee: bigint
   received: bigint
-  way: PayoutWay
+  funding: PayoutFunding
   state: State
   wasSent: boolean
   /** The provider's fee on it, in dollars. */
@@ -26,38 +26,38 @@ export const payoutSteps: Readonly<Record<PayoutStep, { from: readonly State[]; 
 }
 
 export const heldAccount = 'provider:paystack:ngn'
-export const nairaADollar = 1_500n
+export const nairaPerDollar = 1_500n
 
-function describeInTransit({ amount, fee, received, way, state }: ModelPayout): MovedAmounts {
+function describeInTransit({ amount, fee, received, funding, state }: ModelPayout): MovedAmounts {
   const sent = amount - fee
-  const [isFlying, isThere] = [state === 'sent', state === 'settled']
-  const isGone = isFlying || isThere
-  if (way === 'dollars')
+  const [isInFlight, hasArrived] = [state === 'sent', state === 'settled']
+  const hasLeft = isInFlight || hasArrived
+  if (funding === 'dollars')
     return [
-      ['bank:cash', isGone ? -sent : 0n],
-      ['bank:in_flight', isFlying ? sent : 0n],
+      ['bank:cash', hasLeft ? -sent : 0n],
+      ['bank:in_flight', isInFlight ? sent : 0n],
     ]
-  const flying = ['bank:in_flight:ngn', isFlying ? received : 0n] as const
-  if (way === 'bought')
+  const inFlightMove = ['bank:in_flight:ngn', isInFlight ? received : 0n] as const
+  if (funding === 'bought')
     return [
-      flying,
-      ['bank:cash', isGone ? -sent : 0n],
+      inFlightMove,
+      ['bank:cash', hasLeft ? -sent : 0n],
       // Exchanged on departure: until it arrives the two legs offset each other.
-      ['fx:usd', isFlying ? sent : 0n],
-      ['fx:ngn', isFlying ? -received : 0n],
+      ['fx:usd', isInFlight ? sent : 0n],
+      ['fx:ngn', isInFlight ? -received : 0n],
     ]
   return [
-    flying,
-    [heldAccount, isGone ? -received : 0n],
+    inFlightMove,
+    [heldAccount, hasLeft ? -received : 0n],
     // Exchanged as it arrives: it was naira all the way, and dollars that the creator was owed.
-    ['fx:usd', isThere ? -sent : 0n],
-    ['fx:ngn', isThere ? received : 0n],
+    ['fx:usd', hasArrived ? -sent : 0n],
+    ['fx:ngn', hasArrived ? received : 0n],
   ]
 }
 
 function describeCharge({ cost }: ModelPayout): MovedAmounts {
   if (cost === null) return []
-  const naira = cost * nairaADollar
+  const naira = cost * nairaPerDollar
   return [
     ['house:payout_costs', cost],
     ['fx:usd', -cost],
@@ -70,11 +70,11 @@ function describeCharge({ cost }: ModelPayout): MovedAmounts {
 export function describeMoves(shopId: Id<'shop'>, payout: ModelPayout): MovedAmounts {
   const { amount, fee, state } = payout
   const isOpen = state === 'requested' || state === 'sent'
-  const isThere = state === 'settled'
+  const hasArrived = state === 'settled'
   return [
-    [`shop:${shopId}:available`, isOpen || isThere ? amount : 0n],
+    [`shop:${shopId}:available`, isOpen || hasArrived ? amount : 0n],
     [`shop:${shopId}:in_transit`, isOpen ? -amount : 0n],
-    ['house:payout_fees', isThere ? -fee : 0n],
+    ['house:payout_fees', hasArrived ? -fee : 0n],
     ...describeInTransit(payout),
     ...describeCharge(payout),
   ]

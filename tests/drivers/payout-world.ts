@@ -31,7 +31,7 @@ import { startStripeDouble } from './stripe-double.ts'
 
 export type Kind = 'paypal' | 'paystack' | 'stripe'
 /** The call that hands a payout over. */
-export const handsOver: Readonly<Record<Kind, string>> = {
+export const handOverCalls: Readonly<Record<Kind, string>> = {
   paypal: 'POST /v1/payments/payouts',
   paystack: 'POST /transfer',
   stripe: 'POST /v1/transfers',
@@ -55,28 +55,29 @@ export async function openPayoutWorld() {
   const providers = openTransferProviders(settings, () => now.getTime())
   await database.transact(async (tx) => {
     await setPayoutRate(tx, { currency: 'NGN', rateE6: nairaE6, personId: cast.finance }, now)
-    const set = { bps: 50, plus: usd(25), most: null, from: 1, to: 3 }
-    await setPayoutTerms(tx, { ...set, provider: 'stripe', personId: cast.finance }, now)
+    const terms = { bps: 50, plus: usd(25), most: null, from: 1, to: 3 }
+    await setPayoutTerms(tx, { ...terms, provider: 'stripe', personId: cast.finance }, now)
   })
-  const work = (only: readonly TransferProvider[] = providers) => advanceTransfers(database, cast.ring, only)
+  const advance = (someProviders: readonly TransferProvider[] = providers) =>
+    advanceTransfers(database, cast.ring, someProviders)
   const pass = async (ms: number): Promise<void> => {
     now = after(now, ms)
     await setBusinessTime(database, now)
   }
-  const byStripe = {
-    lose: stripe.lose,
+  const stripeTransfers = {
+    lostCalls: stripe.lostCalls,
     get calls() {
       return stripe.calls.map((path) => `POST ${path}`)
     },
     /** A callback about a transfer as it is now. */
     event(payoutId: string) {
-      const [transfer] = connect.of(payoutId)
-      stripe.books.tell('transfer.updated', connect.shownTransfer(transfer!))
+      const [transfer] = connect.findTransfers(payoutId)
+      stripe.books.recordEvent('transfer.updated', connect.showTransfer(transfer!))
       const { raw, signature } = stripe.events().at(-1)!
       return { raw, headers: { 'stripe-signature': signature } }
     },
   }
-  const double = (kind: Kind) => ({ paypal, paystack, stripe: byStripe })[kind]
+  const findDouble = (kind: Kind) => ({ paypal, paystack, stripe: stripeTransfers })[kind]
   const accountKeeper = providers.find(({ accounts }) => accounts)!.accounts!
   const addresses = { returnUrl: 'https://fanfare.test/back', refreshUrl: 'https://fanfare.test/again' }
   const ring = cast.ring
@@ -89,7 +90,7 @@ export async function openPayoutWorld() {
     const details = { method: 'stripe', account, country: 'US' } as const
     const owner = { shopId, personId: cast.creator }
     await database.transact((tx) => saveDestination(tx, ring, owner, details, after(now, -days(4))))
-    connect.turn(account, 'ready')
+    connect.advanceAccount(account, 'ready')
     await refreshConnectedAccount(database, ring, accountKeeper, shopId)
     return account
   }
@@ -99,19 +100,19 @@ export async function openPayoutWorld() {
     paystack,
     stripe,
     providers,
-    work,
+    work: advance,
     pass,
-    double,
+    double: findDouble,
     keeper: accountKeeper,
     connectShop,
     addresses,
-    now: () => now,
-    later: async (ms: number) => {
+    readNow: () => now,
+    passAndAdvance: async (ms: number) => {
       await pass(ms)
-      await work()
+      await advance()
     },
-    /** A payout of that much, approved, of a new shop with twice as much. */
-    async approved(
+    /** An approved payout of this amount, of a new shop with twice as much. */
+    async createApproved(
       kind: Kind,
       account?: string,
       amount: Money = usd(50_000),
@@ -132,9 +133,10 @@ export async function openPayoutWorld() {
       })
       return { shop, payout }
     },
-    story: async (payout: Payout) => (await database.read((tx) => findPayoutById(tx, payout.id)))!,
-    available: async ({ id }: PayingShop) => (await database.read((tx) => findShopBalance(tx, id))).available,
-    /** A transfer is there as soon as Stripe has made it. */
+    readPayout: async (payout: Payout) => (await database.read((tx) => findPayoutById(tx, payout.id)))!,
+    readAvailable: async ({ id }: PayingShop) =>
+      (await database.read((tx) => findShopBalance(tx, id))).available,
+    /** Stripe's needs nothing: its transfer has arrived as soon as it is made. */
     arrive(kind: Kind, payout: Payout): void {
       if (kind === 'paypal') paypal.move(payout.id, 'SUCCESS')
       if (kind === 'paystack') paystack.move(payout.id, 'success')
@@ -143,16 +145,16 @@ export async function openPayoutWorld() {
       if (kind === 'paystack') paystack.move(payout.id, 'reversed')
       if (kind === 'stripe') connect.reverse(payout.id)
       if (kind !== 'paypal') return
-      const arrived = paypal.batches.get(payout.id)?.status === 'SUCCESS'
-      paypal.move(payout.id, arrived ? 'REVERSED' : 'RETURNED')
+      const hasArrived = paypal.batches.get(payout.id)?.status === 'SUCCESS'
+      paypal.move(payout.id, hasArrived ? 'REVERSED' : 'RETURNED')
     },
     has: (kind: Kind, payout: Payout): boolean =>
       kind === 'stripe'
-        ? connect.of(payout.id).length > 0
+        ? connect.findTransfers(payout.id).length > 0
         : (kind === 'paypal' ? paypal.batches : paystack.transfers).has(payout.id),
-    made: (kind: Kind) =>
-      double(kind).calls.filter((call) => /^POST .*(payouts|transfers?)$/.test(call)).length,
-    hear: (kind: Kind, { raw, headers }: { raw: string; headers: Record<string, string> }) =>
+    countSent: (kind: Kind) =>
+      findDouble(kind).calls.filter((call) => /^POST .*(payouts|transfers?)$/.test(call)).length,
+    receiveCallback: (kind: Kind, { raw, headers }: { raw: string; headers: Record<string, string> }) =>
       receiveTransferCallback(database, cast.ring, providers.find((provider) => provider.name === kind)!, {
         raw: Buffer.from(raw),
         header: (name) => headers[name] ?? null,

@@ -13,25 +13,25 @@ type HeldItem = {
   status: string
   fee: Money
   why: string
-  made: Date
+  madeAt: Date
 }
 export type PaypalDouble = JsonDouble & {
   settings: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string }
   /** Batches by the name that we gave them. */
   batches: Map<string, HeldItem>
   balance: { minor: bigint }
-  /** Money that someone moves in PayPal's own pages, in cents; what leaves is below zero. */
-  byHand(minor: bigint): string
+  /** Money that someone moves in PayPal's own pages, in cents; negative when it leaves. */
+  moveByHand(minor: bigint): string
   /** Whether Transaction Search is turned on for our app. */
   reports: { on: boolean }
   /** Moves the item of a batch, as PayPal's own work does. */
   move(name: string, status: string, why?: string): void
-  /** The callback of what a batch's item is now, signed. */
+  /** A signed callback with the present state of a batch's item. */
   event(name: string): { raw: string; headers: Record<string, string> }
 }
 
 const readMinor = ({ value }: Money): bigint => BigInt(value.replace('.', ''))
-const findFee = (amount: Money): Money => {
+const calculateFee = (amount: Money): Money => {
   const fee = readMinor(amount) / 50n
   const minor = fee > 2_000n ? 2_000n : fee
   return { value: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`, currency: amount.currency }
@@ -45,17 +45,26 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
   const balance = { minor: 10_000_000n }
   const signed = new Map<string, string>()
   const [clientId, clientSecret, webhookId] = ['client', 'client-secret', 'WH1234567890']
-  const byId = (id: string): HeldItem | undefined => [...batches.values()].find((batch) => batch.id === id)
-  const work = ({ name, url, body }: { name: string; url: URL; body: Record<string, unknown> }): Answer => {
+  const findById = (id: string): HeldItem | undefined =>
+    [...batches.values()].find((batch) => batch.id === id)
+  const handleRequest = ({
+    name,
+    url,
+    body,
+  }: {
+    name: string
+    url: URL
+    body: Record<string, unknown>
+  }): Answer => {
     if (name.startsWith('POST /v1/notifications')) return verifyCallback(body)
     if (name.includes('/reporting/') && !reports.on)
-      return answerWrong(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.')
+      return answerError(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.')
     if (name === 'GET /v1/reporting/balances') return answerBalances(balance.minor, now())
     if (name === 'GET /v1/reporting/transactions')
       return answerTransactions([...moves, ...[...batches.values()].map(toMove)], url.searchParams)
     if (name.startsWith('GET')) {
-      const item = byId(url.pathname.split('/').at(-1)!)
-      return item ? { status: 200, body: toShown(item) } : answerWrong(404, 'INVALID_RESOURCE_ID')
+      const item = findById(url.pathname.split('/').at(-1)!)
+      return item ? { status: 200, body: toBatchBody(item) } : answerError(404, 'INVALID_RESOURCE_ID')
     }
     return receiveBatch(body as never)
   }
@@ -69,15 +78,15 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
       const links = [
         { href: `${double.endpoint}/v1/payments/payouts/${existing.id}`, rel: 'self', method: 'GET' },
       ]
-      return answerWrong(400, 'USER_BUSINESS_ERROR', 'User business error.', { links })
+      return answerError(400, 'USER_BUSINESS_ERROR', 'User business error.', { links })
     }
     const [item] = items
-    const fee = findFee(item!.amount)
+    const fee = calculateFee(item!.amount)
     if (readMinor(item!.amount) + readMinor(fee) > balance.minor)
-      return answerWrong(422, 'INSUFFICIENT_FUNDS', 'Sender does not have sufficient funds.')
+      return answerError(422, 'INSUFFICIENT_FUNDS', 'Sender does not have sufficient funds.')
     balance.minor -= readMinor(item!.amount) + readMinor(fee)
     const id = randomBytes(7).toString('hex').toUpperCase().slice(0, 13)
-    const held = {
+    const newItem = {
       id,
       name,
       itemId: `I${id}`,
@@ -85,9 +94,9 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
       receiver: item!.receiver,
       fee,
       why: '',
-      made: now(),
+      madeAt: now(),
     }
-    batches.set(name, { ...held, status: 'PENDING' })
+    batches.set(name, { ...newItem, status: 'PENDING' })
     const header = {
       payout_batch_id: id,
       batch_status: 'PENDING',
@@ -100,7 +109,7 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
     const isOurs = body.webhook_id === webhookId && signedBody === JSON.stringify(body.webhook_event)
     return { status: 200, body: { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' } }
   }
-  const opened = await openJsonDouble([payoutsSlice, webhooksSlice, reportsSlice], {
+  const jsonDouble = await openJsonDouble([payoutsSlice, webhooksSlice, reportsSlice], {
     // An event's resource is open in the document: any names.
     allow: (fault) => fault.includes('webhook_event.resource.'),
     before: (url, headers) => {
@@ -110,26 +119,26 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
           ? { status: 200, body: { access_token: 'A21-token', token_type: 'Bearer', expires_in: 32_400 } }
           : { status: 401, body: { error: 'invalid_client' } }
       }
-      return headers.authorization === 'Bearer A21-token' ? null : answerWrong(401, 'AUTHENTICATION_FAILURE')
+      return headers.authorization === 'Bearer A21-token' ? null : answerError(401, 'AUTHENTICATION_FAILURE')
     },
-    work,
+    work: handleRequest,
   })
   const double: PaypalDouble = {
-    ...opened,
-    settings: { clientId, clientSecret, webhookId, apiUrl: opened.endpoint },
+    ...jsonDouble,
+    settings: { clientId, clientSecret, webhookId, apiUrl: jsonDouble.endpoint },
     batches,
     balance,
     reports,
-    byHand(minor) {
+    moveByHand(minor) {
       balance.minor += minor
       const id = randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
-      moves.push({ id, code: minor < 0n ? 'T0000' : 'T0300', minor, name: null, status: 'S', made: now() })
+      moves.push({ id, code: minor < 0n ? 'T0000' : 'T0300', minor, name: null, status: 'S', madeAt: now() })
       return id
     },
     move(name, status, why = '') {
       const item = batches.get(name)!
       const returnedStates = ['FAILED', 'RETURNED', 'REFUNDED', 'REVERSED', 'BLOCKED']
-      // Returned items have ended.
+      // Returned items no longer move.
       if (returnedStates.includes(item.status)) return
       if (returnedStates.includes(status))
         balance.minor += readMinor(item.amount) + (item.status === 'SUCCESS' ? 0n : readMinor(item.fee))
@@ -162,7 +171,7 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
   return double
 }
 
-type Movement = { id: string; code: string; minor: bigint; name: string | null; status: string; made: Date }
+type Movement = { id: string; code: string; minor: bigint; name: string | null; status: string; madeAt: Date }
 const transactionStates: Readonly<Record<string, string>> = {
   SUCCESS: 'S',
   RETURNED: 'V',
@@ -171,7 +180,7 @@ const transactionStates: Readonly<Record<string, string>> = {
   FAILED: 'D',
   BLOCKED: 'D',
 }
-const toMove = ({ id, name, amount, status, made }: HeldItem): Movement => {
+const toMove = ({ id, name, amount, status, madeAt }: HeldItem): Movement => {
   const code = transactionStates[status] ? 'T0001' : 'T1503'
   return {
     id: `T${id}`,
@@ -179,7 +188,7 @@ const toMove = ({ id, name, amount, status, made }: HeldItem): Movement => {
     minor: -readMinor(amount),
     name,
     status: transactionStates[status] ?? 'P',
-    made,
+    madeAt,
   }
 }
 const formatAmount = (minor: bigint) => {
@@ -190,19 +199,19 @@ function answerBalances(minor: bigint, now: Date): Answer {
   const balances = [{ currency: 'USD', primary: true, total_balance: formatAmount(minor) }]
   return { status: 200, body: { balances, as_of_time: now.toISOString() } }
 }
-/** By the day that was asked for, a page at a time. */
+/** The transactions of the days asked for, a page at a time. */
 function answerTransactions(moves: readonly Movement[], query: URLSearchParams): Answer {
   const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''))
   const [size, page] = [Number(query.get('page_size') ?? '100'), Number(query.get('page') ?? '1')]
-  const matches = moves.filter(({ made }) => made.getTime() >= from! && made.getTime() <= to! + 999)
+  const matches = moves.filter(({ madeAt }) => madeAt.getTime() >= from! && madeAt.getTime() <= to! + 999)
   const transactions = matches
     .slice((page - 1) * size, page * size)
-    .map(({ id, code, minor, name, status, made }) => ({
+    .map(({ id, code, minor, name, status, madeAt }) => ({
       transaction_info: {
         transaction_id: id,
         transaction_event_code: code,
         transaction_status: status,
-        transaction_initiation_date: made.toISOString(),
+        transaction_initiation_date: madeAt.toISOString(),
         transaction_amount: formatAmount(minor),
         ...(name ? { custom_field: name } : {}),
       },
@@ -214,9 +223,9 @@ function answerTransactions(moves: readonly Movement[], query: URLSearchParams):
   }
 }
 
-const answerWrong = (status: number, name: string, message = name, more: object = {}): Answer => ({
+const answerError = (status: number, name: string, message = name, details: object = {}): Answer => ({
   status,
-  body: { name, message, debug_id: 'd3b06', ...more },
+  body: { name, message, debug_id: 'd3b06', ...details },
 })
 const finalStates = new Set([
   'SUCCESS',
@@ -242,7 +251,7 @@ const toItem = (item: HeldItem): Record<string, unknown> => ({
   },
   ...(item.why ? { errors: { name: 'RECEIVER_ACCOUNT_LOCKED', message: item.why, debug_id: 'd3b07' } } : {}),
 })
-const toShown = (item: HeldItem): object => ({
+const toBatchBody = (item: HeldItem): object => ({
   batch_header: {
     payout_batch_id: item.id,
     batch_status: finalStates.has(item.status) ? 'SUCCESS' : 'PENDING',

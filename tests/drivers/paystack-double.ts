@@ -44,7 +44,7 @@ const banks: Readonly<Record<string, Bank[]>> = {
   ghana: [{ name: 'GCB Bank', code: '040', type: 'ghipss' }],
   'south africa': [{ name: 'Capitec Bank', code: '470010', type: 'basa' }],
 }
-function measureFee(amount: number): number {
+function calculateFee(amount: number): number {
   if (amount <= 500_000) return 1_000
   return amount <= 5_000_000 ? 2_500 : 5_000
 }
@@ -58,14 +58,14 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
     ['KES', 10_000_000_000],
   ])
   const mood = { otp: false }
-  const opened = await openJsonDouble([paystackSlice], {
+  const jsonDouble = await openJsonDouble([paystackSlice], {
     before: (_, headers) =>
-      headers.authorization === `Bearer ${secretKey}` ? null : answerWrong(401, 'Invalid key'),
+      headers.authorization === `Bearer ${secretKey}` ? null : answerError(401, 'Invalid key'),
     // The document's list of recipient types leaves out Kenya's, which its guide names.
     // The page of a list is under `meta`, by its guide and by all other lists of the document.
     allow: (fault) => fault.includes('kepss') || fault === 'it.meta is not known there',
     work({ name, url, body }) {
-      const last = url.pathname.split('/').at(-1)!
+      const lastSegment = url.pathname.split('/').at(-1)!
       switch (name) {
         case 'GET /bank': {
           return answerBanks(url.searchParams)
@@ -73,24 +73,24 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
         case 'GET /bank/resolve': {
           const number = url.searchParams.get('account_number') ?? ''
           return number.endsWith('0000')
-            ? answerWrong(422, 'Could not resolve account name. Check parameters or try again.')
-            : answerRight('Account number resolved', {
+            ? answerError(422, 'Could not resolve account name. Check parameters or try again.')
+            : answerOk('Account number resolved', {
                 account_number: number,
                 account_name: 'ADAEZE BELLO',
                 bank_id: 9,
               })
         }
         case 'GET /balance':
-          return answerRight(
+          return answerOk(
             'Balances retrieved',
             [...balance].map(([currency, minor]) => ({ currency, balance: minor })),
           )
         case 'POST /transferrecipient': {
           if (String(body.account_number).endsWith('0000'))
-            return answerWrong(400, 'Account number is invalid')
+            return answerError(400, 'Account number is invalid')
           const code = `RCP_${String(body.account_number)}`
           recipients.set(code, body)
-          return { ...answerRight('Transfer recipient created successfully', recipientOf(code)), status: 201 }
+          return { ...answerOk('Transfer recipient created successfully', buildRecipient(code)), status: 201 }
         }
         case 'POST /transfer':
           return receiveTransfer(body as never)
@@ -108,9 +108,9 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
           }
         }
         case 'GET /transfer/{code}': {
-          const transfer = [...transfers.values()].find((transfer) => transfer.code === last)
-          if (!transfer) return answerWrong(404, 'Transfer not found')
-          return answerRight('Transfer retrieved', {
+          const transfer = [...transfers.values()].find((transfer) => transfer.code === lastSegment)
+          if (!transfer) return answerError(404, 'Transfer not found')
+          return answerOk('Transfer retrieved', {
             ...toFull(transfer),
             gateway_response: null,
             fee_charged: transfer.fee,
@@ -118,13 +118,13 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
           })
         }
         default: {
-          const transfer = transfers.get(last)
-          if (!transfer) return answerWrong(404, 'Transfer not found')
+          const transfer = transfers.get(lastSegment)
+          if (!transfer) return answerError(404, 'Transfer not found')
           const { request: _request, recipient, ...publicFields } = toFull(transfer)
-          const { isDeleted: _isDeleted, ...paid } = recipient
-          return answerRight('Transfer retrieved', {
+          const { isDeleted: _isDeleted, ...publicRecipient } = recipient
+          return answerOk('Transfer retrieved', {
             ...publicFields,
-            recipient: paid,
+            recipient: publicRecipient,
             gateway_response: null,
           })
         }
@@ -140,12 +140,12 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
   }
   function receiveTransfer({ amount, currency, reference, recipient, reason }: TransferRequest): Answer {
     if (transfers.has(reference))
-      return answerWrong(400, 'Please provide a unique reference. Customer already exists')
-    if (!/^[a-z0-9_-]{16,50}$/.test(reference)) opened.faults.push(`${reference} is no reference`)
-    const inBalance = balance.get(currency) ?? 0
-    const fee = measureFee(amount)
-    if (inBalance < amount + fee) return answerWrong(400, 'Your balance is not enough to fulfil this request')
-    balance.set(currency, inBalance - amount - fee)
+      return answerError(400, 'Please provide a unique reference. Customer already exists')
+    if (!/^[a-z0-9_-]{16,50}$/.test(reference)) jsonDouble.faults.push(`${reference} is no reference`)
+    const available = balance.get(currency) ?? 0
+    const fee = calculateFee(amount)
+    if (available < amount + fee) return answerError(400, 'Your balance is not enough to fulfil this request')
+    balance.set(currency, available - amount - fee)
     const id = transfers.size + 1
     const status = mood.otp ? 'otp' : 'pending'
     const transfer = {
@@ -161,10 +161,10 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
     }
     transfers.set(reference, transfer)
     const { session: _session, recipient: _recipient, ...publicFields } = toFull(transfer)
-    const more = { transfersessionid: [], transfertrials: [], recipient: id }
-    return answerRight('Transfer has been queued', { ...publicFields, ...more })
+    const extraFields = { transfersessionid: [], transfertrials: [], recipient: id }
+    return answerOk('Transfer has been queued', { ...publicFields, ...extraFields })
   }
-  const recipientOf = (code: string): Record<string, unknown> => {
+  const buildRecipient = (code: string): Record<string, unknown> => {
     const recipient = recipients.get(code) ?? {}
     return {
       active: true,
@@ -211,19 +211,19 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
       transferred_at: null,
       updatedAt: now,
       session: { provider: null, id: null },
-      recipient: recipientOf(transfer.recipient),
+      recipient: buildRecipient(transfer.recipient),
     }
   }
   return {
-    ...opened,
-    settings: { secretKey, apiUrl: opened.endpoint },
+    ...jsonDouble,
+    settings: { secretKey, apiUrl: jsonDouble.endpoint },
     transfers,
     balance,
     mood,
     move(reference, status) {
       const transfer = transfers.get(reference)!
       const returnedStates = ['failed', 'reversed', 'rejected', 'blocked', 'abandoned']
-      // Returned transfers have ended.
+      // Returned transfers no longer move.
       if (returnedStates.includes(transfer.status)) return
       if (returnedStates.includes(status)) {
         const fee = transfer.status === 'success' ? 0 : transfer.fee
@@ -278,11 +278,11 @@ const toBank = ({ name, code, type = 'nuban' }: Bank, index: number) => ({
   available_for_direct_debit: false,
 })
 const now = '2025-08-24T10:00:00.000Z'
-const answerRight = (message: string, data: unknown): Answer => ({
+const answerOk = (message: string, data: unknown): Answer => ({
   status: 200,
   body: { status: true, message, data },
 })
-const answerWrong = (status: number, message: string): Answer => ({
+const answerError = (status: number, message: string): Answer => ({
   status,
   body: { status: false, message },
 })

@@ -12,7 +12,7 @@ import { newId } from '#kernel/id.ts'
 import { houseDate } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
 
-/** An actor for tests to which it doesn't matter who acted. */
+/** An actor for tests that don't care who acted. */
 export const somePerson = newId('person')
 export const goodPassword = 'press-and-ship-42'
 /** Keys and the clock as a request has them; the moment is read again for each use. */
@@ -34,7 +34,7 @@ export const createClient = (): Client => {
 let people = 0
 /** Creates, signs in and finds the people of a test. */
 export function createPeople(database: Database) {
-  async function createPerson(more: Partial<NewAccount> = {}) {
+  async function createPerson(changes: Partial<NewAccount> = {}) {
     people += 1
     const email = `person${people}@example.com`
     const defaults = {
@@ -43,22 +43,24 @@ export function createPeople(database: Database) {
       password: goodPassword,
       shop: { name: `Shop ${people}` },
     }
-    const account = await database.transact((tx, at) => createAccount(tx, deps, { ...defaults, ...more }, at))
+    const account = await database.transact((tx, at) =>
+      createAccount(tx, deps, { ...defaults, ...changes }, at),
+    )
     return { ...account, email }
   }
-  async function enter(email: string, password = goodPassword, client = createClient()) {
+  async function attemptSignIn(email: string, password = goodPassword, client = createClient()) {
     const admitted = await database.transact((tx) => admitSignIn(tx, deps, email, client))
     if (!admitted.ok) return admitted
     return database.transact((tx, at) => signIn(tx, deps, admitted.value, password, client, at))
   }
-  const actorOf = (token: string, name = '__Host-fanfare'): Promise<Actor> =>
+  const findActor = (token: string, name = '__Host-fanfare'): Promise<Actor> =>
     resolveActor(
       { read: database.read, config: { appUrl: deps.appUrl } },
       new Request('https://fanfare.test/', { headers: { cookie: `${name}=${token}` } }),
     )
   async function findPerson(email: string): Promise<Person> {
-    const signedIn = await enter(email)
-    const actor = await actorOf(signedIn.ok ? signedIn.value.token : '')
+    const signedIn = await attemptSignIn(email)
+    const actor = await findActor(signedIn.ok ? signedIn.value.token : '')
     if (actor.kind !== 'person') throw new Error(`${email} could not sign in`)
     return actor
   }
@@ -72,7 +74,7 @@ export function createPeople(database: Database) {
   }
   const count = async (text: string, values: unknown[] = []): Promise<number> =>
     Number((await database.execute(text, values)).rows[0]!.n)
-  return { person: createPerson, enter, actorOf, personFor: findPerson, lastToken: findLastToken, count }
+  return { createPerson, enter: attemptSignIn, actorOf: findActor, findPerson, findLastToken, count }
 }
 
 /** The key under which tries at an address's password are counted. */

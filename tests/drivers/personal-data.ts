@@ -1,20 +1,20 @@
 /**
  * Every table that holds a person's or a shop's data: its name in the owner's export, and what happens to it
- * when the account is erased. A test compares this page with the database, the export and an erasure.
+ * when the account is erased. A test compares this list with the database, the export and an erasure.
  */
-export type Disposition = {
+export type Fate = {
   /** The part of the export; or, in brackets, why it is in none. */
   exported: string
   /** `gone`: no row of the shop or person is left. `emptied`: rows stay without what named anyone. `kept`: with why. */
   erased: 'gone' | 'emptied' | `kept: ${string}`
 }
-const createFate = (exported: string, erased: Disposition['erased']): Disposition => ({ exported, erased })
+const createFate = (exported: string, erased: Fate['erased']): Fate => ({ exported, erased })
 const books = 'kept: books and orders are kept by law, under ids' as const
 const orders = 'kept: belongs to the fan’s order' as const
 const derived = '(counted from orders)'
 const secret = '(a proof, never given out)'
 
-export const fates: Readonly<Record<string, Disposition>> = {
+export const fates: Readonly<Record<string, Fate>> = {
   'accounts.person': createFate('profile', 'emptied'),
   'accounts.credential': createFate(secret, 'gone'),
   'accounts.session': createFate('profile.sessions', 'gone'),
@@ -35,10 +35,10 @@ export const fates: Readonly<Record<string, Disposition>> = {
     '(the export itself)',
     'kept: its file is removed, the row names nobody',
   ),
-  'accounts.staff_invitation': createFate('(asked by an administrator of the house)', 'gone'),
+  'accounts.staff_invitation': createFate('(sent by an administrator of the house)', 'gone'),
   'accounts.staff': createFate(
     '(staff accounts are ended by an administrator)',
-    'kept: staff can not leave by themselves',
+    'kept: staff can’t close their own accounts',
   ),
   'analytics.sale': createFate(derived, books),
   'analytics.returned': createFate(derived, books),
@@ -50,7 +50,7 @@ export const fates: Readonly<Record<string, Disposition>> = {
   'artwork.artwork': createFate('artworks', 'emptied'),
   'artwork.design': createFate('designs', 'emptied'),
   'artwork.design_version': createFate('designs', 'kept: reprints of what fans bought'),
-  'artwork.version_name': createFate('(the names of versions stand in the studio)', 'gone'),
+  'artwork.version_name': createFate('(the studio shows the names of versions)', 'gone'),
   'artwork.design_comment': createFate('designs', 'gone'),
   'artwork.own_font': createFate('own_fonts', 'emptied'),
   'artwork.brand_piece': createFate('brand_kit', 'gone'),
@@ -63,12 +63,12 @@ export const fates: Readonly<Record<string, Disposition>> = {
   'channels.post': createFate('(which listing was posted)', 'kept: names a listing'),
   'checkout.quote': createFate('orders', orders),
   'checkout.refund_part': createFate('orders', books),
-  'checkout.refund_leave': createFate('(by whom a refund was let go)', books),
+  'checkout.refund_leave': createFate('(who approved a refund)', books),
   'checkout.refund_request': createFate('(notes of staff about an order)', books),
   'claims.claim': createFate('claims', orders),
   'claims.photo': createFate(
     '(the fan’s pictures of an order)',
-    'kept: forgotten with age, belongs to the fan’s order',
+    'kept: deleted in time, belongs to the fan’s order',
   ),
   'claims.swap': createFate('swaps', orders),
   'claims.swap_offer': createFate('(a switch under Orders)', 'kept: a switch and a count of days'),
@@ -98,7 +98,7 @@ export const fates: Readonly<Record<string, Disposition>> = {
   'files.part': createFate('(the bytes of own files)', 'kept: fans who bought a file keep it'),
   'files.attached': createFate('own_files', 'kept: says which orders give a file'),
   'messages.mail': createFate('(letters are in the person’s own mailbox)', 'gone'),
-  'messages.beginning': createFate('(how far letters on how to begin are)', 'gone'),
+  'messages.beginning': createFate('(how far the letters on getting started are)', 'gone'),
   'messages.notice': createFate('(a log of ninety days, names nobody)', 'gone'),
   'messages.push_target': createFate('(sealed addresses of one’s own browsers)', 'gone'),
   'messages.notice_reader': createFate('notice_choices', 'gone'),
@@ -108,10 +108,10 @@ export const fates: Readonly<Record<string, Disposition>> = {
   'messages.consent': createFate('customers_who_consented', 'gone'),
   'messages.subscriber': createFate('customers_who_consented', 'gone'),
   'moderation.incident': createFate('cases', 'kept: legal claims about rights'),
-  'moderation.report': createFate('(whoever reports is not named)', 'kept: legal claims about rights'),
+  'moderation.report': createFate('(reporters are not named)', 'kept: legal claims about rights'),
   'moderation.step': createFate('cases', 'kept: legal claims about rights'),
   'orders.blocked_fan': createFate(
-    '(each names an order alone)',
+    '(each names only an order)',
     'kept: names an order, whose fan is emptied',
   ),
   'orders.cart': createFate('(a fan’s cart)', orders),
@@ -119,7 +119,7 @@ export const fates: Readonly<Record<string, Disposition>> = {
   'orders.file_fetch': createFate('(which version was fetched, under ids)', orders),
   'orders.order': createFate('orders', books),
   'orders.order_line': createFate('orders', books),
-  'orders.recipient': createFate('(the fan’s own, told to no key)', orders),
+  'orders.recipient': createFate('(the fan’s own, shown to no API key)', orders),
   'orders.unit': createFate('orders', books),
   'samples.bulk_quote': createFate('bulk_quotes', 'kept: sums to a country, under ids'),
   'payments.provider_event': createFate('(the provider’s own words)', books),
@@ -139,12 +139,12 @@ export const fates: Readonly<Record<string, Disposition>> = {
   'pixels.pixel': createFate('pixels', 'gone'),
   'pixels.event': createFate(
     '(what fans did, for the networks they agreed to)',
-    'kept: named nobody once it was told',
+    'kept: names nobody once it was sent',
   ),
   'pixels.visit': createFate('(a fan’s consent)', orders),
   'privacy.request': createFate(
     '(what a fan without an account asked)',
-    'kept: proves what was asked and done, under a sealed address that goes with its end',
+    'kept: proves what was asked and done, under a sealed address that is deleted at its end',
   ),
   'production.batch_unit': createFate('(the press’s own)', books),
   'production.misprint': createFate('(the press’s own)', books),
@@ -162,13 +162,10 @@ export const fates: Readonly<Record<string, Disposition>> = {
   'purchases.customer': createFate('(who a shop is to Stripe)', 'gone'),
   'purchases.purchase': createFate('purchases', books),
   'purchases.subscription': createFate('plan', books),
-  'reviews.review': createFate(
-    'reviews',
-    'kept: belongs to the fan’s order; what the shop said of it is emptied',
-  ),
+  'reviews.review': createFate('reviews', 'kept: belongs to the fan’s order; the shop’s reply is emptied'),
   'shipping.parcel': createFate('orders', orders),
   'shipping.parcel_unit': createFate('orders', orders),
-  'storefronts.bio_click': createFate('(sums of presses)', 'gone'),
+  'storefronts.bio_click': createFate('(sums of clicks)', 'gone'),
   'storefronts.bio_link': createFate('store.links', 'gone'),
   'storefronts.collection': createFate('store.collections', 'gone'),
   'storefronts.collection_listing': createFate('store.collections', 'gone'),
@@ -185,10 +182,10 @@ export const fates: Readonly<Record<string, Disposition>> = {
   'visits.seen': createFate('(marks of a day, which name nobody)', 'gone'),
   'webhooks.endpoint': createFate('webhooks', 'gone'),
   'webhooks.delivery': createFate('(a log of thirty days)', 'gone'),
-  'webhooks.message': createFate('(a log of thirty days)', 'kept: forgotten after thirty days, names no fan'),
+  'webhooks.message': createFate('(a log of thirty days)', 'kept: deleted after thirty days, names no fan'),
 }
 
-/** Tables of the house: they know neither a shop nor a person, or only by the ids of the tables above. */
+/** Tables of the house: they name neither a shop nor a person, or only by ids of the tables above. */
 export const houseTables = [
   ...[
     'artwork.rendition',

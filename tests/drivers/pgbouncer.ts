@@ -8,8 +8,8 @@ import { findFreePort } from './process.ts'
 
 const nobodyId = 65_534
 
-/** Debian's own package and what it needs, unpacked and not installed; kept for the next time. */
-function findPrograms(): string {
+/** Debian's own package and what it needs, unpacked but not installed; kept for the next run. */
+function unpackPrograms(): string {
   const cacheFolder = resolve('.cache/pgbouncer')
   const root = join(cacheFolder, 'root')
   if (existsSync(join(root, 'usr/sbin/pgbouncer'))) return root
@@ -23,27 +23,27 @@ function findPrograms(): string {
   return root
 }
 
-/** What must be told to every connection of the server, as a client's own settings go no further than the pooler. */
+/** Settings for every connection to the server: a client's own settings go no further than the pooler. */
 export const onConnect =
   'set timezone to utc; set statement_timeout to 30000; set lock_timeout to 10000; set idle_in_transaction_session_timeout to 30000'
 
 export type Pooler = {
   /** The address of a database behind it. */
-  of(databaseUrl: string): string
+  toPooledUrl(databaseUrl: string): string
   kill(): Promise<void>
-  rise(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
 /** PgBouncer in transaction mode: two transactions of one client may run on two connections of the server. */
 export async function startPgBouncer(server: string, connections: number): Promise<Pooler> {
-  const root = findPrograms()
+  const root = unpackPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-pgbouncer-'))
   chmodSync(folder, 0o755)
   const port = await findFreePort()
   const lines = [
     '[databases]',
-    // Any name is let in, and asks the server as the one user that runs the program.
+    // Any name is let in, and connects to the server as the one user that runs the program.
     `* = host=127.0.0.1 port=${new URL(server).port} user=fanfare connect_query='${onConnect}'`,
     '[pgbouncer]',
     `listen_port = ${port}`,
@@ -53,12 +53,12 @@ export async function startPgBouncer(server: string, connections: number): Promi
     'pool_mode = transaction',
     `default_pool_size = ${connections}`,
     'max_client_conn = 500',
-    // It looks again after a second, not after fifteen, once the server was away.
+    // It retries after a second, not after fifteen, when the server was away.
     'server_login_retry = 1',
     'ignore_startup_parameters = extra_float_digits,options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
   ]
   writeFileSync(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`)
-  const launch = async () => {
+  const launchPooler = async () => {
     const child = spawn(join(root, 'usr/sbin/pgbouncer'), ['-q', join(folder, 'pgbouncer.ini')], {
       stdio: 'ignore',
       env: { ...process.env, LD_LIBRARY_PATH: join(root, 'usr/lib/x86_64-linux-gnu') },
@@ -70,7 +70,7 @@ export async function startPgBouncer(server: string, connections: number): Promi
     }
     return child
   }
-  let child = await launch()
+  let child = await launchPooler()
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -78,14 +78,14 @@ export async function startPgBouncer(server: string, connections: number): Promi
     await ended
   }
   return {
-    of: (databaseUrl) => {
+    toPooledUrl: (databaseUrl) => {
       const url = new URL(databaseUrl)
       url.port = String(port)
       return url.href
     },
     kill: () => end('SIGKILL'),
-    async rise() {
-      child = await launch()
+    async start() {
+      child = await launchPooler()
     },
     async stop() {
       await end('SIGTERM')

@@ -7,7 +7,7 @@ import { openFlows } from '../../flows/reactions.ts'
 import { importCatalogue } from '../../modules/catalogue/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
-import { publishStartingTerms } from '../../sample/house.ts'
+import { openSampleHouse } from '../../sample/house.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,23 +19,23 @@ declare module 'vitest' {
 }
 
 /**
- * Migrates an embedded database and furnishes the sample's house once; every test file starts from its dump, and those of
- * a new house from one made before. A dump is kept small, for each file reads it whole.
+ * Migrates an embedded database and furnishes the sample's house once; every test file starts from its dump, and tests
+ * of a new house from one without the sample. Dumps are kept small because each file reads one whole.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = resolve('.cache/test-database')
   mkdirSync(folder, { recursive: true })
-  const at = (name: string) => join(folder, `${name}-${process.pid}.tar`)
-  const [snapshot, bareSnapshot] = [at('snapshot'), at('bare')]
-  const migrated = await openPglite({ snapshot: await createSmallCluster() })
-  await migrate(migrated)
-  const before = await migrated.dump()
-  await migrated.transact((tx, now) => importCatalogue(tx, now))
-  await saveSnapshot(migrated, bareSnapshot)
-  const furnished = await openPglite({ snapshot: before })
-  await furnished.transact(publishStartingTerms)
-  await openFlows({ database: furnished })
-  await saveSnapshot(furnished, snapshot)
+  const toPath = (name: string) => join(folder, `${name}-${process.pid}.tar`)
+  const [snapshot, bareSnapshot] = [toPath('snapshot'), toPath('bare')]
+  const bareDatabase = await openPglite({ snapshot: await createSmallCluster() })
+  await migrate(bareDatabase)
+  const migratedDump = await bareDatabase.dump()
+  await bareDatabase.transact((tx, now) => importCatalogue(tx, now))
+  await saveSnapshot(bareDatabase, bareSnapshot)
+  const houseDatabase = await openPglite({ snapshot: migratedDump })
+  await houseDatabase.transact(openSampleHouse)
+  await openFlows({ database: houseDatabase })
+  await saveSnapshot(houseDatabase, snapshot)
   project.provide('snapshot', snapshot)
   project.provide('bareSnapshot', bareSnapshot)
   project.provide('server', '')
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   }
 }
 
-/** An empty cluster with a short log and one database. Its buffers are made again for each file of tests: few are enough. */
+/** An empty cluster with a short log and one database. Each test file allocates its buffers: few are enough. */
 async function createSmallCluster(): Promise<Blob> {
   const cluster = await PGlite.create({
     extensions: { pg_trgm },
@@ -60,7 +60,7 @@ async function createSmallCluster(): Promise<Blob> {
   return dump
 }
 
-/** Writes a database down, with nothing left to recover from its log, and closes it. */
+/** Saves a database, with nothing left to recover from its log, and closes it. */
 async function saveSnapshot(database: Awaited<ReturnType<typeof openPglite>>, path: string): Promise<void> {
   await database.execute('checkpoint')
   writeFileSync(path, Buffer.from(await (await database.dump()).arrayBuffer()))

@@ -18,7 +18,7 @@ export const keys = {
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const hashes = z.array(hash).length(1)
-const unix = z.int().gt(1_500_000_000).lt(4_000_000_000)
+const unixTime = z.int().gt(1_500_000_000).lt(4_000_000_000)
 const url = z.url({ protocol: /^https?$/ })
 const priceText = z.string().regex(/^\d+\.\d{2}$/)
 
@@ -27,7 +27,7 @@ const MetaBody = z.strictObject({
     .array(
       z.strictObject({
         event_name: z.enum(['ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase']),
-        event_time: unix,
+        event_time: unixTime,
         event_id: z.string().min(1),
         event_source_url: url,
         action_source: z.literal('website'),
@@ -98,7 +98,7 @@ const TiktokBody = z.strictObject({
     .array(
       z.strictObject({
         event: z.enum(['ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase']),
-        event_time: unix,
+        event_time: unixTime,
         event_id: z.string().min(1),
         user: z.strictObject({
           email: hash.optional(),
@@ -133,7 +133,7 @@ const PinterestBody = z.strictObject({
       z.strictObject({
         event_name: z.enum(['page_visit', 'add_to_cart', 'initiate_checkout', 'checkout']),
         action_source: z.literal('web'),
-        event_time: unix,
+        event_time: unixTime,
         event_id: z.string(),
         event_source_url: url,
         user_data: z.strictObject({
@@ -166,7 +166,7 @@ const SnapBody = z.strictObject({
       z.strictObject({
         event_name: z.enum(['VIEW_CONTENT', 'ADD_CART', 'START_CHECKOUT', 'PURCHASE']),
         action_source: z.literal('WEB'),
-        event_time: unix,
+        event_time: unixTime,
         event_id: z.string(),
         event_source_url: url,
         user_data: z.strictObject({
@@ -188,71 +188,72 @@ const SnapBody = z.strictObject({
     .length(1),
 })
 
-const createJson = (status: number, body: unknown): Answer => ({ status, text: JSON.stringify(body) })
+const answerJson = (status: number, body: unknown): Answer => ({ status, text: JSON.stringify(body) })
 const findFault = (schema: z.ZodType, body: unknown): string | null =>
   schema
     .safeParse(body)
     .error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ') ?? null
 
-function answerMeta({ url: at, body }: Request): Answer {
-  if (!/^https:\/\/graph\.facebook\.com\/v\d+\.0\/\d{15,16}\/events$/.test(at)) return createJson(404, {})
+function answerMeta({ url: address, body }: Request): Answer {
+  if (!/^https:\/\/graph\.facebook\.com\/v\d+\.0\/\d{15,16}\/events$/.test(address))
+    return answerJson(404, {})
   const fault = findFault(MetaBody, body)
-  if (fault) return createJson(400, { error: { message: `Invalid parameter: ${fault}`, code: 100 } })
-  return createJson(200, { events_received: 1, messages: [], fbtrace_id: 'AbC' })
+  if (fault) return answerJson(400, { error: { message: `Invalid parameter: ${fault}`, code: 100 } })
+  return answerJson(200, { events_received: 1, messages: [], fbtrace_id: 'AbC' })
 }
-function answerGoogle({ url: at, body }: Request): Answer {
-  const { origin, pathname, searchParams } = new URL(at)
+function answerGoogle({ url: address, body }: Request): Answer {
+  const { origin, pathname, searchParams } = new URL(address)
   const isKnown =
     searchParams.get('api_secret') === keys.google && /^G-/.test(searchParams.get('measurement_id') ?? '')
-  if (origin !== 'https://www.google-analytics.com') return createJson(404, {})
+  if (origin !== 'https://www.google-analytics.com') return answerJson(404, {})
   const fault = isKnown ? findFault(GoogleBody, body) : 'unknown measurement_id or api_secret'
   if (pathname === '/debug/mp/collect')
-    return createJson(200, {
+    return answerJson(200, {
       validationMessages: fault
         ? [{ fieldPath: 'events', description: fault, validationCode: 'VALUE_INVALID' }]
         : [],
     })
   // The real one answers 204 to anything; the double is stricter, so that a wrong event fails its test.
-  return pathname === '/mp/collect' && !fault ? { status: 204, text: '' } : createJson(418, { fault })
+  return pathname === '/mp/collect' && !fault ? { status: 204, text: '' } : answerJson(418, { fault })
 }
-function answerTiktok({ url: at, headers, body }: Request): Answer {
-  if (at !== 'https://business-api.tiktok.com/open_api/v1.3/event/track/') return createJson(404, {})
+function answerTiktok({ url: address, headers, body }: Request): Answer {
+  if (address !== 'https://business-api.tiktok.com/open_api/v1.3/event/track/') return answerJson(404, {})
   if (headers['Access-Token'] !== keys.tiktok)
-    return createJson(200, {
+    return answerJson(200, {
       code: 40105,
       message: 'Access token is incorrect or has been revoked.',
       data: {},
     })
   const fault = findFault(TiktokBody, body)
-  return createJson(
+  return answerJson(
     200,
     fault ? { code: 40002, message: fault, data: {} } : { code: 0, message: 'OK', data: {} },
   )
 }
-function answerPinterest({ url: at, headers, body }: Request): Answer {
-  if (!/^https:\/\/api\.pinterest\.com\/v5\/ad_accounts\/\d{9,18}\/events(\?test=true)?$/.test(at))
-    return createJson(404, {})
+function answerPinterest({ url: address, headers, body }: Request): Answer {
+  if (!/^https:\/\/api\.pinterest\.com\/v5\/ad_accounts\/\d{9,18}\/events(\?test=true)?$/.test(address))
+    return answerJson(404, {})
   if (headers.Authorization !== `Bearer ${keys.pinterest}`)
-    return createJson(401, { code: 2, message: 'Authentication failed.' })
+    return answerJson(401, { code: 2, message: 'Authentication failed.' })
   const fault = findFault(PinterestBody, body)
-  const currentFault = fault
+  const eventResult = fault
     ? { status: 'failed', error_message: fault }
     : { status: 'processed', error_message: null }
-  return createJson(fault ? 422 : 200, {
+  return answerJson(fault ? 422 : 200, {
     num_events_received: 1,
     num_events_processed: fault ? 0 : 1,
-    events: [currentFault],
+    events: [eventResult],
   })
 }
-function snapServer({ url: at, body }: Request): Answer {
-  const { origin, pathname, searchParams } = new URL(at)
+function answerSnap({ url: address, body }: Request): Answer {
+  const { origin, pathname, searchParams } = new URL(address)
   if (origin !== 'https://tr.snapchat.com' || !/^\/v3\/[0-9a-f-]{36}\/events(\/validate)?$/.test(pathname))
-    return createJson(404, {})
+    return answerJson(404, {})
   if (searchParams.get('access_token') !== keys.snap)
-    return createJson(401, { status: 'ERROR', reason: 'Unauthorized' })
+    return answerJson(401, { status: 'ERROR', reason: 'Unauthorized' })
   const fault = findFault(SnapBody, body)
-  return fault ? createJson(400, { status: 'INVALID', reason: fault }) : createJson(200, { status: 'VALID' })
+  return fault ? answerJson(400, { status: 'INVALID', reason: fault }) : answerJson(200, { status: 'VALID' })
 }
 
 const servers: readonly [string, (request: Request) => Answer][] = [
@@ -260,20 +261,20 @@ const servers: readonly [string, (request: Request) => Answer][] = [
   ['www.google-analytics.com', answerGoogle],
   ['business-api.tiktok.com', answerTiktok],
   ['api.pinterest.com', answerPinterest],
-  ['tr.snapchat.com', snapServer],
+  ['tr.snapchat.com', answerSnap],
 ]
 
-/** All networks at once; records what each host was sent. Hosts in `down` answer 503. */
+/** All networks at once; records what each host was sent. Hosts in `downHosts` answer 503. */
 export function openPixelDoubles() {
   const sent: Request[] = []
-  const downNetworks = new Set<string>()
+  const downHosts = new Set<string>()
   return {
     sent,
-    down: downNetworks,
-    to: (host: string) => sent.filter((request) => new URL(request.url).host === host),
-    carry: async (request: Request): Promise<Answer> => {
+    downHosts,
+    findSentTo: (host: string) => sent.filter((request) => new URL(request.url).host === host),
+    sendRequest: async (request: Request): Promise<Answer> => {
       const { host } = new URL(request.url)
-      if (downNetworks.has(host)) return createJson(503, {})
+      if (downHosts.has(host)) return answerJson(503, {})
       const server = servers.find(([name]) => name === host)
       if (!server) throw new Error(`nobody answers at ${host}`)
       sent.push(structuredClone(request))

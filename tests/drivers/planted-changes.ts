@@ -2,7 +2,7 @@
 const selectFirst = (table: string, condition = 'true', key = 'id') =>
   `(select ${key} from ${table} where ${condition} order by ${key} limit 1)`
 /** Changes to one row each, with the key that it must be named by. */
-export const plants: readonly (readonly [table: string, what: string, change: string])[] = [
+export const plantedChanges: readonly (readonly [table: string, what: string, change: string])[] = [
   [
     'ledger.entry',
     'a memo is rewritten',
@@ -15,7 +15,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'ledger.entry',
-    'two postings are moved to other accounts, evenly',
+    'two postings are changed evenly',
     `with swapped as (update ledger.posting p set amount_minor = p.amount_minor + case p.place when 1 then 5 else -5 end
       where entry_id = ${selectFirst('ledger.entry')} and place in (1, 2) returning entry_id) select min(entry_id) as row from swapped`,
   ],
@@ -55,7 +55,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'payments.charge',
-    'a charge says more was given back',
+    'a charge says that more was refunded',
     `update payments.charge set refunded_minor = refunded_minor + 1 where id = ${selectFirst('payments.charge', 'refunded_minor = 0')} returning id as row`,
   ],
   [
@@ -82,7 +82,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'checkout.refund_leave',
-    'who gave leave is deleted',
+    'the approval of a refund is deleted',
     `delete from checkout.refund_leave where refund_id = ${selectFirst('checkout.refund_leave', 'true', 'refund_id')} returning refund_id as row`,
   ],
   [
@@ -93,7 +93,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'orders.order',
-    'a paid order is taken back',
+    'a paid order is expired',
     `update orders."order" set status = 'expired', paid_at = null where id = ${selectFirst('orders."order"')} returning id as row`,
   ],
   [
@@ -109,7 +109,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'orders.unit',
-    'a piece is said to have left',
+    'a delivered piece is said to be only printed',
     `update orders.unit set status = 'printed' where id = ${selectFirst('orders.unit', "status = 'delivered'")} returning id as row`,
   ],
   [
@@ -125,23 +125,23 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'orders.recipient',
-    'who gets an order is deleted',
+    'the recipient of an order is deleted',
     `delete from orders.recipient where order_id = ${selectFirst('orders.recipient', 'true', 'order_id')} returning order_id as row`,
   ],
   [
     'production.batch',
-    'a batch closed with more',
+    'a batch counts more units',
     `update production.batch set units = units + 1 where id = ${selectFirst('production.batch', "state <> 'collecting'")} returning id as row`,
   ],
   [
     'production.batch_unit',
-    'a piece of a batch is another size',
+    'a piece of a batch has another size',
     `update production.batch_unit set size = 'none' where (batch_id, place) = (select batch_id, place from production.batch_unit order by 1, 2 limit 1)
       returning batch_id || '/' || place as row`,
   ],
   [
     'shipping.parcel',
-    'a parcel left with nothing in it',
+    'an empty parcel is shipped',
     `insert into shipping.parcel (id, number, order_id, shop_id, kind, country, service, state, carrier, tracking_number, packed_at,
         shipped_at, expected_from, expected_to)
       select 'par_made_up', 'P-222222', id, shop_id, 'press', country, 'standard', 'shipped', 'post', '1', now(), now(), now(), now()
@@ -160,12 +160,12 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'payouts.quote',
-    'what a payout was promised is deleted',
+    'the quote of a payout is deleted',
     `delete from payouts.quote where id = (select quote_id from payouts.payout order by id limit 1) returning id as row`,
   ],
   [
     'payouts.destination',
-    'where payouts went is another shop’s',
+    'a payout destination is moved to another shop',
     `update payouts.destination set shop_id = 'shp_other' returning id as row`,
   ],
   [
@@ -175,7 +175,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'payouts.approval',
-    'who approved is deleted',
+    'an approval is deleted',
     `delete from payouts.approval where payout_id = ${selectFirst('payouts.approval', 'true', 'payout_id')} returning payout_id as row`,
   ],
   [
@@ -191,7 +191,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'listings.sale',
-    'a refund that stands is counted again',
+    'a refunded sale is counted again',
     `insert into listings.sale (listing_id, line_id, kind, reference, units, profit_minor, at)
       select listing_id, line_id, 'sale', reference, units, profit_minor, at from listings.sale where kind = 'refund' order by line_id limit 1
       returning line_id || ' ' || reference as row`,
@@ -225,7 +225,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   ],
   [
     'platform.migration',
-    'a migration ran with another text',
+    'the text of a migration is changed',
     `update platform.migration set hash = repeat('0', 64) where name = '0020_ledger_book' returning name as row`,
   ],
 ]

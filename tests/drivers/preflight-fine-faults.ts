@@ -6,7 +6,7 @@ import {
   cap,
   chest,
   createDisc,
-  createOutlined,
+  createOutlinedDisc,
   createPicture,
   createSample,
   createSolid,
@@ -57,7 +57,7 @@ export const fineFaults: readonly Fault[] = [
     severity: 'warn',
     times: 5,
     make: (random) =>
-      createSample('thin outline', tee, [createOutlined(tee, random, 0.002 + random.next() * 0.01)], {
+      createSample('thin outline', tee, [createOutlinedDisc(tee, random, 0.002 + random.next() * 0.01)], {
         sizes: [0.8],
       }),
   },
@@ -66,7 +66,7 @@ export const fineFaults: readonly Fault[] = [
     severity: 'warn',
     times: 2,
     make: (random) =>
-      createSample('thin on small pieces', tee, [createOutlined(tee, random, 0.0145)], {
+      createSample('thin on small pieces', tee, [createOutlinedDisc(tee, random, 0.0145)], {
         sizes: [0.7 + random.next() * 0.1],
       }),
   },
@@ -92,7 +92,7 @@ export const fineFaults: readonly Fault[] = [
     times: 3,
     make: (random) =>
       createSample('thin thread', chest, [
-        createOutlined(chest, random, 0.01 + random.next() * 0.03, '#cc3333'),
+        createOutlinedDisc(chest, random, 0.01 + random.next() * 0.03, '#cc3333'),
       ]),
   },
   {

@@ -2,7 +2,7 @@
 import type { Random } from '#kernel/random.ts'
 import type { Severity } from '#press/preflight/preflight.ts'
 import type { Fault } from './preflight-faults.ts'
-import type { likePictures } from './preflight-pictures.ts'
+import type { lookalikePictures } from './preflight-pictures.ts'
 import {
   black,
   canvas,
@@ -22,10 +22,10 @@ import {
 
 type Canvas = typeof tee
 const pickBetween = (random: Random, from: number, to: number) => from + random.next() * (to - from)
-const createShown = (
+const createPictureCase = (
   name: string,
   place: Canvas,
-  artwork: keyof typeof likePictures,
+  artwork: keyof typeof lookalikePictures,
   dpi: number,
   { colours = [white], ...changes }: { colours?: (typeof white)[]; x?: number; y?: number } = {},
 ) => ({
@@ -35,7 +35,7 @@ const createShown = (
 })
 const createFault = (
   rule: string,
-  { make }: ReturnType<typeof createShown>,
+  { make }: ReturnType<typeof createPictureCase>,
   severity: Severity = 'warn',
 ): Fault => ({
   rule,
@@ -45,22 +45,22 @@ const createFault = (
 })
 
 const onBlack = { colours: [black] }
-const pit = { name: 'Pit', hex: '#0c0c0c' }
+const pitBlack = { name: 'Pit', hex: '#0c0c0c' }
 export const likeFaults: Fault[] = [
-  createFault('box', createShown('a drawing on a round white card', tee, 'carded', 320, onBlack)),
-  createFault('box', createShown('squares that stand for a clear ground', poster, 'chequered', 320)),
-  createFault('thin', createShown('hairlines that bend', tee, 'hairlines', 310)),
-  createFault('small-text', createShown('small words up a side', tee, 'turned', 310)),
-  createFault('soft-edges', createShown('a veil round a drawing', tee, 'veiled', 320, onBlack)),
-  createFault('specks', createShown('a drawing with specks', tee, 'speckled', 310, onBlack)),
-  createFault('specks', createShown('spots too small for a needle', chest, 'speckled', 310)),
-  createFault('faint', createShown('a picture that is nearly clear', tee, 'ghost', 320)),
-  createFault('enlarged', createShown('a photograph in squares', tee, 'squares', 310)),
-  createFault('embroidery', createShown('tones in thread', chest, 'blended', 310)),
-  createFault('seam', createShown('a drawn word on two legs', legs, 'word', 160, { x: 5, y: 4 })),
+  createFault('box', createPictureCase('a drawing on a round white card', tee, 'carded', 320, onBlack)),
+  createFault('box', createPictureCase('squares that stand for a clear ground', poster, 'chequered', 320)),
+  createFault('thin', createPictureCase('hairlines that bend', tee, 'hairlines', 310)),
+  createFault('small-text', createPictureCase('small words up a side', tee, 'turned', 310)),
+  createFault('soft-edges', createPictureCase('a veil round a drawing', tee, 'veiled', 320, onBlack)),
+  createFault('specks', createPictureCase('a drawing with specks', tee, 'speckled', 310, onBlack)),
+  createFault('specks', createPictureCase('spots too small for a needle', chest, 'speckled', 310)),
+  createFault('faint', createPictureCase('a picture that is nearly clear', tee, 'ghost', 320)),
+  createFault('enlarged', createPictureCase('a photograph in squares', tee, 'squares', 310)),
+  createFault('embroidery', createPictureCase('tones in thread', chest, 'blended', 310)),
+  createFault('seam', createPictureCase('a drawn word on two legs', legs, 'word', 160, { x: 5, y: 4 })),
   createFault(
     'safe-area',
-    createShown('a drawn word in the seam of a panel', panel, 'word', 200, { x: 0.02 }),
+    createPictureCase('a drawn word in the seam of a panel', panel, 'word', 200, { x: 0.02 }),
   ),
   {
     rule: 'faint',
@@ -82,7 +82,7 @@ export const likeFaults: Fault[] = [
     times: 2,
     make: (random) =>
       createSample('black on black', tee, [createWords(tee, random, 90, { fill: createSolid('#000000') })], {
-        colours: [pit],
+        colours: [pitBlack],
       }),
   },
   {
@@ -105,12 +105,12 @@ export const likeFaults: Fault[] = [
 ]
 
 export const soundAlike: ((random: Random) => Sample)[] = [
-  createShown('pixel art made large', tee, 'sprite', 110, onBlack),
-  createShown('a drawing through a screen', tee, 'screened', 310),
-  createShown('lines that hold', tee, 'lines', 310),
-  createShown('a drawing with a smooth edge on black', tee, 'smooth', 320, onBlack),
-  createShown('beads round a drawing', tee, 'beads', 310, onBlack),
-  createShown('words on the white of a card', card, 'papered', 310),
-  createShown('words on the white of a tee', tee, 'papered', 310),
-  createShown('a drawn word on one leg', legs, 'word', 300, { x: 3, y: 4 }),
+  createPictureCase('pixel art made large', tee, 'sprite', 110, onBlack),
+  createPictureCase('a drawing through a screen', tee, 'screened', 310),
+  createPictureCase('lines that hold', tee, 'lines', 310),
+  createPictureCase('a drawing with a smooth edge on black', tee, 'smooth', 320, onBlack),
+  createPictureCase('beads round a drawing', tee, 'beads', 310, onBlack),
+  createPictureCase('words on the white of a card', card, 'papered', 310),
+  createPictureCase('words on the white of a tee', tee, 'papered', 310),
+  createPictureCase('a drawn word on one leg', legs, 'word', 300, { x: 3, y: 4 }),
 ].map(({ make }) => make)

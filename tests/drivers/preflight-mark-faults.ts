@@ -82,11 +82,11 @@ const faults: [rule: string, name: string, place: Canvas, layer: (random: Random
     (random) => createSpot(pickBetween(random, 1, 1.4), pickBetween(random, 24, 30), 3),
   ],
 ]
-export const markFaults: Fault[] = faults.map(([rule, name, canvas, layer]) => ({
+export const markFaults: Fault[] = faults.map(([rule, name, canvas, createLayer]) => ({
   rule,
   severity: 'warn',
   times: 3,
-  make: (random) => createSample(name, canvas, [createGround(canvas), layer(random)]),
+  make: (random) => createSample(name, canvas, [createGround(canvas), createLayer(random)]),
 }))
 
 export const soundAtMarks: ((random: Random) => Sample)[] = [

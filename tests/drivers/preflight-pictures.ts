@@ -8,7 +8,7 @@ export const side = 1200
 type Ink = readonly [red: number, green: number, blue: number, alpha: number]
 const clear: Ink = [0, 0, 0, 0]
 
-/** Each pixel by its place. */
+/** A picture from the ink at each pixel. */
 function createPixels(inkAt: (x: number, y: number) => Ink) {
   const canvas = newCanvas(side, side)
   const data = new Uint8ClampedArray(side * side * 4)
@@ -20,10 +20,10 @@ function createPixels(inkAt: (x: number, y: number) => Ink) {
 
 /** Layers as a picture of 4 by 4 inches. */
 function drawLayers(layers: LayerDraft[]) {
-  const read = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 4, layers } } })
-  if (!read.ok) throw new Error(JSON.stringify(read))
+  const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 4, layers } } })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
   const canvas = newCanvas(side, side)
-  draw(canvas, { newCanvas, shaper, picture: () => undefined }, read.value.areas.front!, side / 4)
+  draw(canvas, { newCanvas, shaper, picture: () => undefined }, parsed.value.areas.front!, side / 4)
   return canvas
 }
 const fill = (colour: string) => ({ kind: 'solid', colour }) as const
@@ -63,7 +63,7 @@ const createRings = (width: number): LayerDraft[] =>
     stroke: { colour: '#2f4bff', width },
   }))
 
-const isIn = (x: number, y: number, radius: number) => Math.hypot(x - side / 2, y - side / 2) < radius
+const isInDisc = (x: number, y: number, radius: number) => Math.hypot(x - side / 2, y - side / 2) < radius
 const random = seedRandom(611)
 const grains = Array.from({ length: 400 * 400 }, () => random.integer(0, 255))
 const inks: readonly Ink[] = [
@@ -78,7 +78,7 @@ const spots = Array.from(
 const isSpot = (x: number, y: number, size: number) =>
   spots.some(([left, top]) => x >= left && x < left + size && y >= top && y < top + size)
 
-export const likePictures = {
+export const lookalikePictures = {
   /** A drawing on a white card with round corners, and clear round it. */
   carded: drawLayers([
     {
@@ -94,9 +94,9 @@ export const likePictures = {
     },
     disc,
   ]),
-  /** A drawing on the squares that stand for a clear ground. */
+  /** A drawing on the chequered squares that mark transparency. */
   chequered: createPixels((x, y) => {
-    if (isIn(x, y, 380)) return inks[2]!
+    if (isInDisc(x, y, 380)) return inks[2]!
     const tone = (Math.floor(x / 24) + Math.floor(y / 24)) % 2 ? 255 : 204
     return [tone, tone, tone, 255]
   }),
@@ -114,13 +114,13 @@ export const likePictures = {
     }),
   ]),
   /** Nearly clear all round. */
-  veiled: createPixels((x, y) => (isIn(x, y, 350) ? inks[0]! : [255, 255, 255, 4])),
+  veiled: createPixels((x, y) => (isInDisc(x, y, 350) ? inks[0]! : [255, 255, 255, 4])),
   /** With a smooth edge and clear round it. */
   smooth: drawLayers([disc]),
-  speckled: createPixels((x, y) => (isIn(x, y, 250) || isSpot(x, y, 2) ? inks[1]! : clear)),
-  /** Beads as large as are seen. */
-  beads: createPixels((x, y) => (isIn(x, y, 250) || isSpot(x, y, 15) ? inks[1]! : clear)),
-  ghost: createPixels((x, y) => (isIn(x, y, 450) ? [255, 91, 69, 18] : clear)),
+  speckled: createPixels((x, y) => (isInDisc(x, y, 250) || isSpot(x, y, 2) ? inks[1]! : clear)),
+  /** Beads large enough to be seen. */
+  beads: createPixels((x, y) => (isInDisc(x, y, 250) || isSpot(x, y, 15) ? inks[1]! : clear)),
+  ghost: createPixels((x, y) => (isInDisc(x, y, 450) ? [255, 91, 69, 18] : clear)),
   /** A photograph enlarged without smoothing: many tones in squares. */
   squares: createPixels((x, y) => {
     const tone = grains[Math.floor(y / 6) * 400 + Math.floor(x / 6)]!
@@ -129,17 +129,17 @@ export const likePictures = {
   /** Few inks in squares. */
   sprite: createPixels((x, y) => {
     const [column, row] = [Math.floor(x / 40), Math.floor(y / 40)]
-    return isIn(column * 40 + 20, row * 40 + 20, 560) ? inks[grains[row * 400 + column]! % 3]! : clear
+    return isInDisc(column * 40 + 20, row * 40 + 20, 560) ? inks[grains[row * 400 + column]! % 3]! : clear
   }),
-  /** From one thread to another over all of it. */
+  /** A blend from one thread to another over the whole of it. */
   blended: createPixels((x, y) =>
-    isIn(x, y, 560) ? [204, 51 + Math.round((y / side) * 153), 51, 255] : clear,
+    isInDisc(x, y, 560) ? [204, 51 + Math.round((y / side) * 153), 51, 255] : clear,
   ),
   /** A picture put through a screen, its dots at an eighth of a turn. */
   screened: createPixels((x, y) => {
     const [u, v] = [(x + y) / Math.SQRT2, (x - y + 4800) / Math.SQRT2]
     const distance = Math.hypot((u % 22) - 11, (v % 22) - 11)
-    return distance < 3 + (y / side) * 7 && isIn(x, y, 560) ? inks[2]! : clear
+    return distance < 3 + (y / side) * 7 && isInDisc(x, y, 560) ? inks[2]! : clear
   }),
   word: drawLayers([createWord('WAVE', 125)]),
   /** Words in ink on the white that they came with. */

@@ -7,7 +7,7 @@ import { newCanvas, shaper } from '#press/files/environment.ts'
 import type { PreflightContext, Technique } from '#press/preflight/preflight.ts'
 import { threads } from '#press/threads.ts'
 import { patterns } from '../../modules/catalogue/blanks/patterns.ts'
-import { likePictures, side } from './preflight-pictures.ts'
+import { lookalikePictures, side } from './preflight-pictures.ts'
 
 export { side }
 
@@ -19,7 +19,7 @@ function drawPicture(draw: (context: Context2d) => void) {
   draw(canvas.context)
   return canvas
 }
-function createFilled(
+function fillBox(
   context: Context2d,
   style: string | CanvasGradient,
   [x, y, width, height] = [0, 0, side, side],
@@ -29,7 +29,7 @@ function createFilled(
   context.rect(x ?? 0, y ?? 0, width ?? side, height ?? side)
   context.fill('nonzero')
 }
-const fillFaded = (context: Context2d, from: string, to: string) => {
+const createFade = (context: Context2d, from: string, to: string) => {
   const fade = context.createLinearGradient(0, 0, side, side)
   fade.addColorStop(0, from)
   fade.addColorStop(1, to)
@@ -37,7 +37,7 @@ const fillFaded = (context: Context2d, from: string, to: string) => {
 }
 const fillPatches = (context: Context2d) => {
   for (let i = 0; i < 64; i += 1)
-    createFilled(context, `rgb(${(i * 83) % 256} ${(i * 47) % 256} ${(i * 151) % 256})`, [
+    fillBox(context, `rgb(${(i * 83) % 256} ${(i * 47) % 256} ${(i * 151) % 256})`, [
       (i % 8) * 150,
       Math.floor(i / 8) * 150,
       150,
@@ -45,7 +45,7 @@ const fillPatches = (context: Context2d) => {
     ])
 }
 /** A picture that someone enlarged this many times. */
-function createGrown(times: number) {
+function createEnlarged(times: number) {
   const small = newCanvas(side / times, side / times)
   small.context.setTransform(1 / times, 0, 0, 1 / times, 0, 0)
   fillPatches(small.context)
@@ -81,7 +81,7 @@ const rule: LayerDraft = {
 /** A disc and something small below it, drawn as a picture of 12 by 12 inches. */
 function drawLayer(layer: LayerDraft) {
   const fill = { kind: 'solid', colour: '#2f4bff' } as const
-  const roundLayer: LayerDraft = {
+  const disc: LayerDraft = {
     kind: 'shape',
     id: 'round',
     shape: 'ellipse',
@@ -91,46 +91,46 @@ function drawLayer(layer: LayerDraft) {
     height: 6,
     fill,
   }
-  const read = parseDocument({
+  const parsed = parseDocument({
     version: 1,
-    areas: { front: { widthIn: 12, heightIn: 12, layers: [roundLayer, layer] } },
+    areas: { front: { widthIn: 12, heightIn: 12, layers: [disc, layer] } },
   })
-  if (!read.ok) throw new Error(JSON.stringify(read))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed))
   const canvas = newCanvas(side, side)
-  draw(canvas, { newCanvas, shaper, picture: () => undefined }, read.value.areas.front!, side / 12)
+  draw(canvas, { newCanvas, shaper, picture: () => undefined }, parsed.value.areas.front!, side / 12)
   return canvas
 }
 const pictures = {
-  ...likePictures,
-  solid: drawPicture((context) => createFilled(context, '#2f4bff')),
+  ...lookalikePictures,
+  solid: drawPicture((context) => fillBox(context, '#2f4bff')),
   glow: drawPicture((context) =>
-    createFilled(context, fillFaded(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)')),
+    fillBox(context, createFade(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)')),
   ),
   /** A drawing on the flat ground that its file was saved with. */
   boxed: drawPicture((context) => {
-    createFilled(context, '#ffffff')
-    createFilled(context, '#2f4bff', [300, 200, 600, 800])
-    createFilled(context, '#ff5b45', [450, 450, 300, 300])
+    fillBox(context, '#ffffff')
+    fillBox(context, '#2f4bff', [300, 200, 600, 800])
+    fillBox(context, '#ff5b45', [450, 450, 300, 300])
   }),
   /** The same, cut out. */
   drawn: drawPicture((context) => {
-    createFilled(context, '#2f4bff', [300, 200, 600, 800])
-    createFilled(context, '#ff5b45', [450, 450, 300, 300])
+    fillBox(context, '#2f4bff', [300, 200, 600, 800])
+    fillBox(context, '#ff5b45', [450, 450, 300, 300])
   }),
   /** Light and dark to its edges, as photographs are. */
   scene: drawPicture(fillPatches),
   /** As sharp as a lens. */
-  photograph: createGrown(2),
-  grown5: createGrown(5),
-  grown8: createGrown(8),
-  grown20: createGrown(20),
+  photograph: createEnlarged(2),
+  grown5: createEnlarged(5),
+  grown8: createEnlarged(8),
+  grown20: createEnlarged(20),
   clear: newCanvas(side, side),
   /** A drawing with a line of words below it, and one with a line round it: see `drawLayer`. */
   captioned: drawLayer(caption),
   ruled: drawLayer(rule),
   rainbow: drawPicture((context) => {
     for (const [i, { hex }] of threads.entries())
-      createFilled(context, hex, [(i * side) / 15, 0, side / 15 + 1, side])
+      fillBox(context, hex, [(i * side) / 15, 0, side / 15 + 1, side])
   }),
 }
 type Picture = keyof typeof pictures
@@ -186,15 +186,15 @@ export function createSample(
   const { technique, widthIn, heightIn, dpi, cutIn, foldIn, marks } = area
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn, heightIn, layers } } })
   if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed)}`)
-  const contexts = [1, ...sizes].map((k, i) => ({
+  const contexts = [1, ...sizes].map((scale, i) => ({
     environment,
     technique,
     dpi,
     colours,
     onto: {
       blankId: 'piece',
-      widthIn: widthIn * k,
-      heightIn: heightIn * k,
+      widthIn: widthIn * scale,
+      heightIn: heightIn * scale,
       gravity: 'top' as const,
       cutIn,
       foldIn,
@@ -206,7 +206,7 @@ export function createSample(
 }
 
 export const createSolid = (colour: string) => ({ kind: 'solid', colour }) as const
-/** A box of that size wholly inside a place, somewhere. */
+/** A box of that size, somewhere wholly inside an area. */
 export function pickBox(
   { widthIn, heightIn }: SampleArea,
   random: Random,
@@ -218,12 +218,12 @@ export function pickBox(
   const y = edge + random.next() * Math.max(0, heightIn - height - edge * 2)
   return { x, y, width, height }
 }
-const bold = ['#2f4bff', '#ff5b45', '#00a878', '#6b5294'] as const
+const boldColours = ['#2f4bff', '#ff5b45', '#00a878', '#6b5294'] as const
 export const createDisc = (
   area: SampleArea,
   random: Random,
   size = 2,
-  colour: string = random.pick(bold),
+  colour: string = random.pick(boldColours),
 ): LayerDraft => ({
   kind: 'shape',
   id: 'disc',
@@ -243,7 +243,7 @@ export const createWords = (
   text: random.pick(['LOUD', 'RADIO', 'NIGHT', 'WAVE']),
   font: 'anton',
   size,
-  fill: createSolid(random.pick(bold)),
+  fill: createSolid(random.pick(boldColours)),
   ...changes,
 })
 /** A picture in its own shape that comes out at this many dots to the inch. */
@@ -259,11 +259,11 @@ export const createPicture = (
   pixels: { width: side, height: side },
   ...pickBox(area, random, side / dpi, side / dpi, 0),
 })
-export const createOutlined = (
+export const createOutlinedDisc = (
   area: SampleArea,
   random: Random,
   width: number,
-  colour: string = random.pick(bold),
+  colour: string = random.pick(boldColours),
 ): LayerDraft => ({
   kind: 'shape',
   id: 'outlined',

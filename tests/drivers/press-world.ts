@@ -12,11 +12,11 @@ const weeks = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-10-29', '2026-06-
 )
 
 /**
- * What waits is what is left after the presses closed up to `now`, so that clocks and days already filled are true ones; a
+ * What waits is what is left after the presses closed up to `now`, so that clocks and filled days are realistic; a
  * press has at most `times` cut-offs a day for a technique.
- * `ahead` is in the order in which it waits; `piecesAsked` comes now.
+ * `ahead` is in the order in which pieces wait; `requestedPieces` come now.
  */
-export function pressWorld(seed: number, times = 2) {
+export function createPressWorld(seed: number, times = 2) {
   const random = seedRandom(seed)
   const presses: Press[] = Array.from({ length: random.integer(1, 3) }, (_, index) => ({
     id: 'abc'[index]!,
@@ -45,7 +45,7 @@ export function pressWorld(seed: number, times = 2) {
   }))
   const now = new Date(random.pick(weeks) + random.integer(0, 6 * 24 * 60) * minute)
   const span = random.pick([hour, 3 * hour, 30 * hour])
-  const piece = (id: string, createdAt: number): Piece => ({
+  const createPiece = (id: string, createdAt: number): Piece => ({
     id,
     since: new Date(createdAt),
     technique: random.pick(worldTechniques),
@@ -53,9 +53,9 @@ export function pressWorld(seed: number, times = 2) {
   })
   const pieces = Array.from({ length: random.integer(0, 16) }, (_, index) => {
     const since = now.getTime() - random.integer(1, span / minute) * minute
-    return piece(`unt_${String(index).padStart(32, '0')}`, since)
+    return createPiece(`unt_${String(index).padStart(32, '0')}`, since)
   })
-  // What closes up to now is closed; sometimes the last minute's closing is still to come.
+  // Everything due up to now is closed; sometimes the last two minutes are still to come.
   const closedUntil = now.getTime() - (random.integer(1, 4) === 1 ? 2 * minute : 0)
   const { line, clocks, closed } = findExactPlan(
     presses,
@@ -63,8 +63,8 @@ export function pressWorld(seed: number, times = 2) {
     { clocks: new Map(), closed: new Map() },
     new Date(closedUntil),
   )
-  const requested = Array.from({ length: random.integer(1, 3) }, (_, index) =>
-    piece(`unt_${String(index).padStart(32, 'f')}`, now.getTime()),
+  const requestedPieces = Array.from({ length: random.integer(1, 3) }, (_, index) =>
+    createPiece(`unt_${String(index).padStart(32, 'f')}`, now.getTime()),
   )
-  return { presses, now, ahead: line, piecesAsked: requested, clocks, closed }
+  return { presses, now, ahead: line, requestedPieces, clocks, closed }
 }

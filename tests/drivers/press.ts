@@ -6,12 +6,12 @@ import type { Database } from '../../platform/database/tx.ts'
 export async function cancelWaiting(database: Database, orderId: Id<'order'>): Promise<void> {
   await database.transact(async (tx, at) => {
     const orderInFull = await findOrderInFull(tx, orderId)
-    const moved = await moveUnits(
+    const result = await moveUnits(
       tx,
       orderInFull!.units.map(({ id }) => id),
       'cancel',
       at,
     )
-    if (!moved.ok) throw new Error(moved.code)
+    if (!result.ok) throw new Error(result.code)
   })
 }

@@ -1,13 +1,13 @@
 /**
- * Printful as far as we call it: drafts, costs that take their time, confirmation, parcels, removal. Every request, and
- * each of its own answers and events, is held against Printful's published document; names it does not know are faults.
+ * Printful as far as we call it: drafts, slow costs, confirmation, parcels, removal. Every request, and each of its own
+ * answers and events, is checked against Printful's published document; unknown names are faults.
  */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { printfulSlice } from '../doubles/printful-slice.ts'
 import { findFaults, findUnknownFields } from './openapi.ts'
 import { createPrintfulConsent, type PrintfulConsent } from './printful-consent.ts'
-import { type HeldOrder, type PriceRequest, showOrder } from './printful-order.ts'
+import { type HeldOrder, type PrintfulCharge, showOrder } from './printful-order.ts'
 import { createPrintfulShelf, type PrintfulShelf } from './printful-shelf.ts'
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
@@ -19,9 +19,9 @@ export type PrintfulDouble = {
   /** What broke the published document. A test ends with none. */
   faults: string[]
   calls: string[]
-  /** The latest under each number of ours. */
+  /** The latest order under each of our numbers. */
   orders: Map<string, HeldOrder>
-  all: HeldOrder[]
+  allOrders: HeldOrder[]
   /** Its catalogue: what it asks for a variant, and whether it has it. */
   shelf: PrintfulShelf
   /** Who granted which access, and the tokens issued for it. */
@@ -29,29 +29,29 @@ export type PrintfulDouble = {
   /** Webhook subscriptions, the latest last. */
   subscriptions: { default_url: string; expires_at: string; events: { type: string }[] }[]
   mood: {
-    /** The next calls of that name go through, and their answer is lost. */
-    lose: string[]
+    /** The next call of each name here goes through, but its answer is lost. */
+    lostCalls: string[]
     busy: number
     /** This many calls end in an error of their server, before anything is done. */
     broken: number
-    /** This many of the next calls answer that an earlier change is still under way. */
+    /** The next call of each name here answers that an earlier change is still under way. */
     conflict: string[]
     /** Our numbers that it doesn't find, although it has them. */
     hidden: string[]
-    /** Takes more than one order under a number of ours; what it promises of them is nothing. */
-    twice: boolean
+    /** Accepts more than one order under one of our numbers, and promises nothing about them. */
+    acceptsDuplicates: boolean
     /** The next order is made once this is over; the caller waits. */
     gate: Promise<unknown> | null
     /** The next subscription is answered once this is over. */
-    tellGate: Promise<unknown> | null
+    subscriptionGate: Promise<unknown> | null
     /** Why the next order is refused. */
-    refuse: string
+    refusalReason: string
     /** How many reads it takes until costs are worked out. */
-    looks: number
-  } & PriceRequest
+    readsUntilCosts: number
+  } & PrintfulCharge
   /** Moves an order there, as its people would. */
   move(externalId: string, status: string): void
-  /** Sends these items of an order, or all; answers with the parcel's id. */
+  /** Sends these items of an order, or all; returns the parcel's id. */
   send(externalId: string, items?: readonly string[]): number
   arrive(externalId: string): void
   /** An event as it would be posted: raw body and signature. */
@@ -61,25 +61,25 @@ export type PrintfulDouble = {
 
 const apiKey = 'smk_double'
 const webhookSecret = 'a01376f30766acf7f706cc84beb57b79'
-const answerWrong = (status: number, message: string): Answer => ({
+const answerError = (status: number, message: string): Answer => ({
   status,
   body: { code: status, result: message, error: { reason: 'BadRequest', message } },
 })
 
-const previousUpdate =
+const conflictMessage =
   'Attempting to update a resource that is already being updated. Please try again after the previous update has completed'
 
 export const createDefaultMood = (): PrintfulDouble['mood'] => ({
-  lose: [],
+  lostCalls: [],
   conflict: [],
   hidden: [],
-  twice: false,
+  acceptsDuplicates: false,
   gate: null,
-  tellGate: null,
+  subscriptionGate: null,
   busy: 0,
   broken: 0,
-  refuse: '',
-  looks: 1,
+  refusalReason: '',
+  readsUntilCosts: 1,
   currency: 'USD',
   piece: 9.5,
   post: 4.69,
@@ -93,46 +93,49 @@ export async function startPrintfulDouble(
   const calls: string[] = []
   const orders = new Map<string, HeldOrder>()
   const shelf = createPrintfulShelf()
-  const all: HeldOrder[] = []
+  const allOrders: HeldOrder[] = []
   const subscriptions: PrintfulDouble['subscriptions'] = []
   const consent = createPrintfulConsent()
   const mood = createDefaultMood()
   let lastId = 7_000
   const findHeld = (name: string): HeldOrder | undefined => {
-    const order = name.startsWith('@') ? orders.get(name.slice(1)) : all.find(({ id }) => String(id) === name)
+    const order = name.startsWith('@')
+      ? orders.get(name.slice(1))
+      : allOrders.find(({ id }) => String(id) === name)
     return order && mood.hidden.includes(order.external_id) ? undefined : order
   }
 
   async function create(body: HeldOrder['body'] & { external_id: string }): Promise<Answer> {
-    if (mood.refuse) return answerWrong(400, mood.refuse)
+    if (mood.refusalReason) return answerError(400, mood.refusalReason)
     const gate = mood.gate
     mood.gate = null
     await gate
-    if (!mood.twice && orders.has(body.external_id))
-      return answerWrong(400, 'Order with this External ID already exists')
+    if (!mood.acceptsDuplicates && orders.has(body.external_id))
+      return answerError(400, 'Order with this External ID already exists')
     lastId += 1
     const files = []
     for (const url of [...JSON.stringify(body).matchAll(/"url":"([^"]+)"/g)].map((match) => match[1]!)) {
       const answer = await fetchFile(url).catch(() => null)
       files.push({ url, bytes: answer?.ok ? (await answer.arrayBuffer()).byteLength : 0 })
     }
-    const order = { id: lastId, external_id: body.external_id, status: 'draft', looks: mood.looks, body }
+    const { readsUntilCosts } = mood
+    const order = { id: lastId, external_id: body.external_id, status: 'draft', readsUntilCosts, body }
     orders.set(body.external_id, { ...order, files, shipments: [] })
-    all.push(orders.get(body.external_id)!)
+    allOrders.push(orders.get(body.external_id)!)
     return { status: 200, body: { data: showOrder(orders.get(body.external_id)!, mood) } }
   }
   async function runOperation(name: string, order: HeldOrder | undefined, body: unknown): Promise<Answer> {
     if (name === 'POST /v2/orders') return create(body as HeldOrder['body'] & { external_id: string })
-    if (!order) return answerWrong(404, 'Not found')
+    if (!order) return answerError(404, 'Not found')
     if (name === 'GET /v2/orders/{order_id}') {
-      order.looks -= 1
+      order.readsUntilCosts -= 1
       return { status: 200, body: { data: showOrder(order, mood) } }
     }
     if (name.startsWith('DELETE')) {
       if (!['draft', 'failed', 'canceled'].includes(order.status))
-        return answerWrong(409, 'Order can not be deleted')
-      all.splice(all.indexOf(order), 1)
-      const existing = all.findLast(({ external_id }) => external_id === order.external_id)
+        return answerError(409, 'Order can not be deleted')
+      allOrders.splice(allOrders.indexOf(order), 1)
+      const existing = allOrders.findLast(({ external_id }) => external_id === order.external_id)
       if (existing) orders.set(existing.external_id, existing)
       else orders.delete(order.external_id)
       return { status: 204, body: null }
@@ -141,17 +144,23 @@ export async function startPrintfulDouble(
       const paging = { total: order.shipments.length, offset: 0, limit: 100 }
       return { status: 200, body: { data: order.shipments, paging } }
     }
-    if (!['draft', 'failed'].includes(order.status) || order.looks > 0)
-      return answerWrong(400, 'Order can not be confirmed')
+    if (!['draft', 'failed'].includes(order.status) || order.readsUntilCosts > 0)
+      return answerError(400, 'Order can not be confirmed')
     order.status = 'pending'
     return { status: 200, body: { data: showOrder(order, mood) } }
   }
   async function subscribe(body: unknown): Promise<Answer> {
-    await mood.tellGate
+    await mood.subscriptionGate
     const { default_url, expires_at, events } = body as PrintfulDouble['subscriptions'][number]
     subscriptions.push({ default_url, expires_at, events })
-    const named = events.map(({ type }) => ({ type, url: null, params: [] }))
-    const result = { default_url, expires_at, events: named, public_key: 'pk', secret_key: webhookSecret }
+    const subscribedEvents = events.map(({ type }) => ({ type, url: null, params: [] }))
+    const result = {
+      default_url,
+      expires_at,
+      events: subscribedEvents,
+      public_key: 'pk',
+      secret_key: webhookSecret,
+    }
     return { status: 200, body: { code: 200, result } }
   }
   const server = createServer(async (request, response) => {
@@ -161,36 +170,36 @@ export async function startPrintfulDouble(
     const orderName = /^\/v2\/orders\/([^/]+)/.exec(url.pathname)?.[1] ?? ''
     const name = `${request.method} ${readName(url.pathname)}`
     calls.push(name)
-    const { status, body, headers } = await answerTo()
-    if (mood.lose.includes(name)) {
-      mood.lose.splice(mood.lose.indexOf(name), 1)
+    const { status, body, headers } = await answerRequest()
+    if (mood.lostCalls.includes(name)) {
+      mood.lostCalls.splice(mood.lostCalls.indexOf(name), 1)
       request.socket.destroy()
       return
     }
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(status === 204 ? undefined : JSON.stringify(body))
 
-    async function answerTo(): Promise<Answer> {
+    async function answerRequest(): Promise<Answer> {
       if (url.pathname === '/oauth/token')
-        return consent.tokens(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
+        return consent.answerTokens(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
       const operation = printfulSlice.operations[name]
       if (!operation) {
         faults.push(`${name} is not in the document`)
-        return answerWrong(404, 'Not found')
+        return answerError(404, 'Not found')
       }
       const key = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      if (key !== apiKey && !consent.serves(key)) return answerWrong(401, 'Unauthorized')
+      if (key !== apiKey && !consent.isValid(key)) return answerError(401, 'Unauthorized')
       if (mood.busy > 0) {
         mood.busy -= 1
-        return { ...answerWrong(429, 'Too many requests'), headers: { 'retry-after': '90' } }
+        return { ...answerError(429, 'Too many requests'), headers: { 'retry-after': '90' } }
       }
       if (mood.broken > 0) {
         mood.broken -= 1
-        return answerWrong(500, 'Internal server error')
+        return answerError(500, 'Internal server error')
       }
       if (mood.conflict.includes(name)) {
         mood.conflict.splice(mood.conflict.indexOf(name), 1)
-        return answerWrong(409, previousUpdate)
+        return answerError(409, conflictMessage)
       }
       const text = Buffer.concat(chunks).toString('utf8')
       const body = text ? JSON.parse(text) : undefined
@@ -214,7 +223,7 @@ export async function startPrintfulDouble(
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const sent = (order: HeldOrder, items: readonly string[]): object => {
+  const createShipment = (order: HeldOrder, items: readonly string[]): object => {
     lastId += 1
     return {
       id: lastId,
@@ -243,7 +252,7 @@ export async function startPrintfulDouble(
     faults,
     calls,
     orders,
-    all,
+    allOrders,
     mood,
     shelf,
     consent,
@@ -252,9 +261,9 @@ export async function startPrintfulDouble(
     send(externalId, items) {
       const order = orders.get(externalId)!
       const itemIds = order.body.order_items.map((item) => item.external_id)
-      order.shipments.push(sent(order, items ?? itemIds))
-      const shipmentsBefore = JSON.stringify(order.shipments)
-      order.status = itemIds.every((item) => shipmentsBefore.includes(item)) ? 'fulfilled' : 'partial'
+      order.shipments.push(createShipment(order, items ?? itemIds))
+      const shipmentsText = JSON.stringify(order.shipments)
+      order.status = itemIds.every((item) => shipmentsText.includes(item)) ? 'fulfilled' : 'partial'
       return lastId
     },
     arrive(externalId) {
@@ -264,10 +273,10 @@ export async function startPrintfulDouble(
     event(externalId, type = 'order_updated') {
       const { id, status } = orders.get(externalId)!
       const order = { id, external_id: externalId, status, store_id: 12 }
-      const head = { type, occurred_at: '2025-08-28T15:00:01Z', retries: 0, store_id: 12 }
-      faults.push(...listFaults('an event', { $ref: '#/Webhook' }, head))
+      const envelope = { type, occurred_at: '2025-08-28T15:00:01Z', retries: 0, store_id: 12 }
+      faults.push(...listFaults('an event', { $ref: '#/Webhook' }, envelope))
       faults.push(...listFaults('an event', { $ref: '#/WebhookOrderData' }, order))
-      const raw = JSON.stringify({ ...head, data: { order } })
+      const raw = JSON.stringify({ ...envelope, data: { order } })
       return { raw, signature: createHmac('sha256', webhookSecret).update(raw).digest('hex') }
     },
     stop: () =>

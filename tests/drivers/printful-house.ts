@@ -17,7 +17,7 @@ const settingsByAccess = {
   }),
 } as const
 
-/** A house that prints at a double of Printful, with a shop that sells; closing it asks whether each call was a right one. */
+/** A house that prints at a double of Printful, with a shop that sells; closing it checks that every call was right. */
 export async function openPrintfulHouse(access: keyof typeof settingsByAccess, at: Date) {
   let app: TestApp
   const printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))

@@ -4,17 +4,17 @@ export type HeldOrder = {
   external_id: string
   status: string
   /** How many reads it takes until the costs are worked out. */
-  looks: number
+  readsUntilCosts: number
   body: { recipient: object; order_items: { external_id: string; catalog_variant_id: number }[] }
   files: { url: string; bytes: number }[]
   shipments: object[]
 }
 /** The double's charge. */
-export type PriceRequest = { currency: string; piece: number; post: number }
+export type PrintfulCharge = { currency: string; piece: number; post: number }
 
-export function showOrder(order: HeldOrder, { currency, piece, post }: PriceRequest) {
+export function showOrder(order: HeldOrder, { currency, piece, post }: PrintfulCharge) {
   const subtotal = piece * order.body.order_items.length
-  const isDone = order.looks <= 0
+  const isPriced = order.readsUntilCosts <= 0
   return {
     id: order.id,
     external_id: order.external_id,
@@ -23,11 +23,11 @@ export function showOrder(order: HeldOrder, { currency, piece, post }: PriceRequ
     status: order.status,
     recipient: order.body.recipient,
     costs: {
-      calculation_status: isDone ? 'done' : 'calculating',
-      currency: isDone ? currency : null,
-      subtotal: isDone ? subtotal.toFixed(2) : null,
-      shipping: isDone ? post.toFixed(2) : null,
-      total: isDone ? (subtotal + post).toFixed(2) : null,
+      calculation_status: isPriced ? 'done' : 'calculating',
+      currency: isPriced ? currency : null,
+      subtotal: isPriced ? subtotal.toFixed(2) : null,
+      shipping: isPriced ? post.toFixed(2) : null,
+      total: isPriced ? (subtotal + post).toFixed(2) : null,
     },
     order_items: order.body.order_items.map(({ external_id, catalog_variant_id }) => ({
       type: 'order_item',

@@ -12,9 +12,9 @@ type Answer = { status: number; body: unknown }
 export type PrintfulShelf = {
   variants: Map<number, ShelfState>
   currency: string
-  /** Whether it is still made. */
-  discontinued: boolean
-  /** Its print areas by name, in inches; of a sewn one the threads that it may have. */
+  /** Whether it is no longer made. */
+  isDiscontinued: boolean
+  /** Its print areas by name, in inches; for embroidery, the threads that it may use. */
   placements: {
     placement: string
     technique: string
@@ -26,7 +26,7 @@ export type PrintfulShelf = {
   postage: Map<string, string>
   /** Rows on a page, and the products that its list names. */
   perPage: number
-  listing: number[]
+  listedProducts: number[]
   /** Prices are answered once this resolves. */
   gate: Promise<unknown> | null
   /** Null for a call that is not about the catalogue. */
@@ -36,7 +36,7 @@ const productId = 71
 type RateRequest = { recipient: { country_code: string }; order_items: { catalog_variant_id: number }[] }
 
 export function createPrintfulShelf(): PrintfulShelf {
-  const tee = (size: string, colour = 'White', hex = '#ffffff'): ShelfState => ({
+  const createTee = (size: string, colour = 'White', hex = '#ffffff'): ShelfState => ({
     size,
     colour,
     hex,
@@ -46,11 +46,11 @@ export function createPrintfulShelf(): PrintfulShelf {
   })
   const shelf: PrintfulShelf = {
     variants: new Map([
-      [4011, tee('M')],
-      [4012, tee('L')],
+      [4011, createTee('M')],
+      [4012, createTee('L')],
     ]),
     currency: 'USD',
-    discontinued: false,
+    isDiscontinued: false,
     placements: [
       { placement: 'front', technique: 'dtg', widthIn: 12, heightIn: 16 },
       { placement: 'back', technique: 'dtg', widthIn: 12, heightIn: 16 },
@@ -61,24 +61,24 @@ export function createPrintfulShelf(): PrintfulShelf {
       ['DE', '5.29'],
     ]),
     perPage: 100,
-    listing: [productId, productId + 1],
+    listedProducts: [productId, productId + 1],
     gate: null,
     answer(name, url, body) {
       if (name === 'POST /v2/shipping-rates') return answerRates(body as RateRequest)
-      if (name === 'GET /v2/catalog-products') return answerList(url, shelf.listing.map(product))
+      if (name === 'GET /v2/catalog-products') return answerList(url, shelf.listedProducts.map(showProduct))
       const id = Number(url.pathname.split('/')[3])
       if (name === 'GET /v2/catalog-variants/{id}')
         return shelf.variants.has(id)
           ? answerOk({ id, catalog_product_id: productId, name: `Tee ${id}` })
-          : nothing
+          : notFound
       if (!name.startsWith('GET /v2/catalog-products/{id}')) return null
-      if (id !== productId) return nothing
-      if (name === 'GET /v2/catalog-products/{id}') return answerOk(product(id))
-      if (name.endsWith('/catalog-variants')) return variants(url)
-      return name.endsWith('/prices') ? prices() : availability(url)
+      if (id !== productId) return notFound
+      if (name === 'GET /v2/catalog-products/{id}') return answerOk(showProduct(id))
+      if (name.endsWith('/catalog-variants')) return answerVariants(url)
+      return name.endsWith('/prices') ? answerPrices() : answerAvailability(url)
     },
   }
-  const product = (id: number) => ({
+  const showProduct = (id: number) => ({
     id,
     main_category_id: 24,
     type: 'T-SHIRT',
@@ -86,7 +86,7 @@ export function createPrintfulShelf(): PrintfulShelf {
     brand: id === productId ? 'Bella + Canvas' : null,
     model: id === productId ? '3001' : null,
     variant_count: shelf.variants.size,
-    is_discontinued: id === productId && shelf.discontinued,
+    is_discontinued: id === productId && shelf.isDiscontinued,
     sizes: ['M', 'L'],
     techniques: [{ key: 'dtg', display_name: 'DTG', is_default: true }],
     placements: shelf.placements.map(({ placement, technique, widthIn, heightIn, threads }) => ({
@@ -109,7 +109,7 @@ export function createPrintfulShelf(): PrintfulShelf {
       { name: 'stitch_color', techniques: ['cut-sew'], type: 'string', values: ['#000000', '#ffffff'] },
     ],
   })
-  const variants = (url: URL): Answer =>
+  const answerVariants = (url: URL): Answer =>
     answerList(
       url,
       [...shelf.variants].map(([id, { size, colour, hex }]) => ({
@@ -122,7 +122,7 @@ export function createPrintfulShelf(): PrintfulShelf {
       })),
     )
   function answerRates({ recipient, order_items: [item] }: RateRequest): Answer {
-    if (!shelf.variants.has(item!.catalog_variant_id)) return nothing
+    if (!shelf.variants.has(item!.catalog_variant_id)) return notFound
     const rate = shelf.postage.get(recipient.country_code)
     if (rate === undefined)
       return {
@@ -150,17 +150,17 @@ export function createPrintfulShelf(): PrintfulShelf {
     const offset = Number(url.searchParams.get('offset') ?? 0)
     const next = new URL(url)
     next.searchParams.set('offset', String(offset + shelf.perPage))
-    const more = offset + shelf.perPage < rows.length
+    const hasMore = offset + shelf.perPage < rows.length
     return {
       status: 200,
       body: {
         data: rows.slice(offset, offset + shelf.perPage),
         paging: { total: rows.length, offset, limit: shelf.perPage },
-        ...(more ? { _links: { next: { href: String(next) } } } : {}),
+        ...(hasMore ? { _links: { next: { href: String(next) } } } : {}),
       },
     }
   }
-  const prices = (): Answer =>
+  const answerPrices = (): Answer =>
     answerOk({
       currency: shelf.currency,
       product: { id: productId, placements: [] },
@@ -176,7 +176,7 @@ export function createPrintfulShelf(): PrintfulShelf {
         ],
       })),
     })
-  const availability = (url: URL): Answer =>
+  const answerAvailability = (url: URL): Answer =>
     answerList(
       url,
       [...shelf.variants].map(([id, { technique, stock }]) => ({
@@ -188,7 +188,7 @@ export function createPrintfulShelf(): PrintfulShelf {
 }
 
 const answerOk = (data: object): Answer => ({ status: 200, body: { data } })
-const nothing: Answer = {
+const notFound: Answer = {
   status: 404,
   body: { code: 404, result: 'Not found', error: { reason: 'NotFound', message: 'Not found' } },
 }

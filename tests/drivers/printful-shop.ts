@@ -4,7 +4,7 @@ import { areaNames } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import type { Services } from '#platform/services.ts'
 import { configureFacilities, mapBlank, pauseFacility } from '#production'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 import { openShop } from './shops.ts'
 
 /** A shop with a design, while the presses of the house are off and Printful knows white tees in M and L. */
@@ -13,11 +13,11 @@ export async function openPrintfulShop({ database, transact }: Services) {
   const fill = { kind: 'solid', colour: '#cc3333' }
   const layers = [{ kind: 'shape', id: 's', shape: 'rect', x: 2, y: 2, width: 6, height: 6, fill }]
   const versionId = await transact(async (tx, at) => {
-    await publishStartingTerms(tx, at)
+    await openSampleHouse(tx, at)
     const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } }, placements: {} }
-    const saved = await saveDesign(tx, shopId, { document, name: 'Square' }, at)
-    if (!saved.ok) throw new Error(saved.code)
-    return saved.value.versionId as Id<'designVersion'>
+    const design = await saveDesign(tx, shopId, { document, name: 'Square' }, at)
+    if (!design.ok) throw new Error(design.code)
+    return design.value.versionId as Id<'designVersion'>
   })
   await transact(async (tx, at) => {
     await configureFacilities(tx, { printful: true }, at)
@@ -30,8 +30,8 @@ export async function openPrintfulShop({ database, transact }: Services) {
     const placements = new Map(
       areaNames(blank).map((name) => [name, { placement: name.replaceAll('-', '_'), size: null }]),
     )
-    const mapped = await mapBlank(tx, 'printful', blank, { variants, placements, product: null }, at)
-    if (!mapped.ok) throw new Error(mapped.code)
+    const mapping = await mapBlank(tx, 'printful', blank, { variants, placements, product: null }, at)
+    if (!mapping.ok) throw new Error(mapping.code)
   })
   return { shopId, versionId }
 }

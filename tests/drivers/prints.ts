@@ -24,12 +24,12 @@ export function createTypicalPrints(count: number, seed = count): Print[] {
   const random = seedRandom(seed)
   return Array.from({ length: count }, (_, i) => {
     const [width, height] = random.pick(typicalPieces)
-    const k = 0.8 + random.next() * 0.2
+    const scale = 0.8 + random.next() * 0.2
     return {
       id: String(i).padStart(5, '0'),
       fileId: testId('printFile', 'file'),
-      widthIn: width * k,
-      heightIn: height * k,
+      widthIn: width * scale,
+      heightIn: height * scale,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A tick of the system's accounts. */
-const ticksOfSecond = 100
+/** The clock ticks in which the system counts. */
+const ticksPerSecond = 100
 
 type ProcessorTimes = { parent: number; own: number; ended: number }
 function readTimes(pid: string | number): ProcessorTimes | null {
@@ -14,8 +14,8 @@ function readTimes(pid: string | number): ProcessorTimes | null {
       .map(Number)
     return {
       parent: fields[1]!,
-      own: (fields[11]! + fields[12]!) / ticksOfSecond,
-      ended: (fields[13]! + fields[14]!) / ticksOfSecond,
+      own: (fields[11]! + fields[12]!) / ticksPerSecond,
+      ended: (fields[13]! + fields[14]!) / ticksPerSecond,
     }
   } catch {
     // It ended meanwhile.
@@ -23,7 +23,7 @@ function readTimes(pid: string | number): ProcessorTimes | null {
   }
 }
 
-/** Seconds of processor that a process has taken, its children and those that ended included. */
+/** Seconds of processor that a process has used, including its children and those that have ended. */
 export function readProcessorSeconds(pid: number): number {
   const ownTimes = readTimes(pid)
   if (!ownTimes) return 0
@@ -37,5 +37,5 @@ export function readProcessorSeconds(pid: number): number {
   )
 }
 
-/** The process that began another. */
+/** The process that started another. */
 export const readParent = (pid: number): number => readTimes(pid)?.parent ?? 0

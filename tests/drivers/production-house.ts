@@ -28,8 +28,8 @@ const findLink = (letter: string, path: string): URL => {
   return new URL(href.replaceAll('&amp;', '&'))
 }
 
-/** `npm run staff -- add`: the first of the staff, who then finds a letter. */
-export const addOnTheServer = (env: Record<string, string>, { email }: NamedPerson): Promise<unknown> =>
+/** `npm run staff -- add`: adds the first member of staff, who then gets a letter. */
+export const addStaffOnServer = (env: Record<string, string>, { email }: NamedPerson): Promise<unknown> =>
   promisify(execFile)(process.execPath, ['scripts/staff.ts', 'add', email, 'admin'], {
     env: { ...process.env, ...env },
   })
@@ -43,13 +43,13 @@ export async function inviteStaff(
   requireOk(await visitor.post(`${app}/operator/staff`, { act: 'invite', email, role }), `inviting ${email}`)
 }
 
-/** Someone who was invited: the link in the letter, a password, a second factor. Answers its secret. */
+/** Someone who was invited: the link in the letter, a password, a second factor. Returns its secret. */
 export async function becomeStaff(
   { app, visitor, box }: Site,
   email: string,
   name = 'Ada Obi',
 ): Promise<string> {
-  const link = findLink(await box.letterTo(email, /staff-invitation/), '/staff-invitation')
+  const link = findLink(await box.waitForLetter(email, /staff-invitation/), '/staff-invitation')
   const key = link.searchParams.get('key') ?? ''
   const staffForm = { key, name, password, again: password }
   requireOk(await visitor.post(`${app}/staff-invitation`, staffForm), 'joining')
@@ -68,7 +68,7 @@ export async function becomeCreator(
   creator: NamedPerson & { shopName: string; handle: string },
 ): Promise<void> {
   requireOk(await visitor.post(`${app}/sign-up`, { ...creator, password }), 'signing up')
-  const link = findLink(await box.letterTo(creator.email, /verify-email/), '/verify-email')
+  const link = findLink(await box.waitForLetter(creator.email, /verify-email/), '/verify-email')
   const token = link.searchParams.get('token') ?? ''
   requireOk(await visitor.post(`${app}/verify-email`, { token, password: '' }), 'the link in the mail')
 }
@@ -87,11 +87,11 @@ const company = {
   telephone: '+234 1 234 5678',
 }
 const press = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG', zone: 'Africa/Lagos' }
-const offered = ['bella-canvas-3001,*,9.50,3.00,', 'download-tour-poster,*,1.00,0,']
-const confirmed = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum']
+const offeredBlanks = ['bella-canvas-3001,*,9.50,3.00,', 'download-tour-poster,*,1.00,0,']
+const confirmedItems = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum']
 
 /** The fields of a form as the page proposes them. */
-export const readProposed = (html: string): Record<string, string> =>
+export const readProposedFields = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...(html.split('data-house-form')[1] ?? '').split('</form>')[0]!.matchAll(/<input\b[^>]*>/g)].flatMap(
       ([input]) => {
@@ -115,10 +115,10 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
   ])
   requireOk(await visitor.post(`${app}/operator/providers/press-mar`, terms), 'its terms')
   requireOk(await post('/providers/press-mar', { act: 'resume' }), 'its first day')
-  const lines = ['blank,size,cost,further_area,stock', ...offered].join('\n')
+  const lines = ['blank,size,cost,further_area,stock', ...offeredBlanks].join('\n')
   requireOk(await post('/catalogue-offer', { act: 'file', lines }), 'the blanks')
   const page = (await visitor.get(`${app}/operator/house`)).text
-  for (const item of confirmed) {
+  for (const item of confirmedItems) {
     const fingerprint = new RegExp(
       `name="item" value="${item}"/><input type="hidden" name="fingerprint" value="([0-9a-f]{64})"`,
     ).exec(page)?.[1]
@@ -127,7 +127,7 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
   }
   for (const kind of ['fees', 'shipping']) {
     const form = (await visitor.get(`${app}/operator/house/${kind}`)).text
-    requireOk(await post(`/house/${kind}`, readProposed(form)), kind)
+    requireOk(await post(`/house/${kind}`, readProposedFields(form)), kind)
   }
   const tax = (await visitor.get(`${app}/operator/house/tax`)).text
   const answers = {
@@ -142,15 +142,15 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
   requireOk(await post('/house/tax', { ...answers, fingerprint }), 'tax')
   await setTerms({ app, visitor })
   requireOk(await post('/house', { act: 'try-mail' }), 'the letter')
-  await box.letterTo(email, /./)
+  await box.waitForLetter(email, /./)
   requireOk(await post('/house', { act: 'try-domain' }), 'the public address')
   const deadline = Date.now() + 30_000
-  let opened = await post('/house', { act: 'open' })
-  while (opened.status !== 303 && Date.now() < deadline) {
+  let answer = await post('/house', { act: 'open' })
+  while (answer.status !== 303 && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 500))
-    opened = await post('/house', { act: 'open' })
+    answer = await post('/house', { act: 'open' })
   }
-  requireOk(opened, 'opening the house')
+  requireOk(answer, 'opening the house')
 }
 
 /** What creators pay for payouts by each provider of the house. */
@@ -162,7 +162,7 @@ async function setTerms({ app, visitor }: Pick<Site, 'app' | 'visitor'>): Promis
   }
 }
 
-/** The rate of a dollar in naira, without which no account there is paid. */
+/** Sets the rate of a dollar in naira, without which no account in Nigeria is paid. */
 export async function setRates({ app, visitor }: Site): Promise<void> {
   const rate = { intent: 'rate', NGN: '1531.20' }
   requireOk(await visitor.post(`${app}/operator/payouts`, rate), 'the rate')

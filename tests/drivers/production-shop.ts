@@ -1,4 +1,4 @@
-/** The product that a creator of the production world sells, and the name of its own that the store has. */
+/** The products that a creator of the production world sells, and their store's own domain. */
 import { findShopByHandle } from '#accounts'
 import { saveDesign } from '#artwork'
 import { checkDomain, claimDomain, listRequiredRecords, namesOf, setRecord, storeHostOf } from '#domains'
@@ -23,7 +23,7 @@ const listings = [
   },
 ]
 
-/** Puts tees, one of them dear, and a file on sale, and the store under `name`. */
+/** Puts tees, one of them expensive, and a file on sale, and the store under `name`. */
 export async function prepareShop(env: Record<string, string>, handle: string, name: string): Promise<void> {
   const config = readConfig(env)
   const database = await openDatabase(config)
@@ -32,7 +32,7 @@ export async function prepareShop(env: Record<string, string>, handle: string, n
     if (!shop) throw new Error('the creator has no shop')
     const shopId = asId('shop', shop.id)
     const deps = openServices(config, database)
-    await Promise.all([putOnSale(deps, shopId), nameOfItsOwn(deps, shopId, name)])
+    await Promise.all([putOnSale(deps, shopId), connectOwnDomain(deps, shopId, name)])
   } finally {
     await database.close()
   }
@@ -41,7 +41,7 @@ export async function prepareShop(env: Record<string, string>, handle: string, n
 type Deps = ReturnType<typeof openServices>
 type ShopId = Id<'shop'>
 
-/** By the verbs that the studio and its launch call. */
+/** Calls the same verbs as the studio and its launch. */
 export async function putOnSale({ database, blobs }: Deps, shopId: ShopId): Promise<void> {
   const artworks = loadSampleArtworks()
   for (const { artwork, title, products } of listings) {
@@ -50,9 +50,9 @@ export async function putOnSale({ database, blobs }: Deps, shopId: ShopId): Prom
       requireOk(design, 'the design can be saved')
       const { versionId: designVersionId } = design.value
       const form = ListingForm.parse({ designVersionId, title, description: 'We never do.', products })
-      const made = await createDraft(tx, shopId, form, at, 'studio')
-      requireOk(made, 'the listing can be drafted')
-      return made.value
+      const listing = await createDraft(tx, shopId, form, at, 'studio')
+      requireOk(listing, 'the listing can be drafted')
+      return listing.value
     })
     await proofListing({ ...database, blobs }, shopId, draft.id)
     await database.transact(async (tx, at) =>
@@ -62,7 +62,7 @@ export async function putOnSale({ database, blobs }: Deps, shopId: ShopId): Prom
 }
 
 /** The real DNS isn't available in a test: the test registrar answers for the domain's two records. */
-async function nameOfItsOwn({ database, config }: Deps, shopId: ShopId, domain: string): Promise<void> {
+async function connectOwnDomain({ database, config }: Deps, shopId: ShopId, domain: string): Promise<void> {
   const request = { shopId, actor: 'system' as const, requestId: 'r', typedName: domain, ourHosts: [] }
   const target = storeHostOf(config)
   const claim = await database.transact((tx, at) => claimDomain(tx, request, at))

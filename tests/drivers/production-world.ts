@@ -1,8 +1,8 @@
 /**
- * What an operator runs: NODE_ENV=production behind a proxy that ends TLS and hands on to two web processes in turn, one
- * worker, a real Postgres whose tables another user owns, files in a bucket, letters through a mail server, cards at Stripe's double, payouts at
- * Paystack's and PayPal's, stores on a site of their own and one under its own name. Nobody and nothing is there but what
- * its console and its forms made.
+ * What an operator runs: NODE_ENV=production behind a proxy that ends TLS, two web processes in turn, one worker, a
+ * real Postgres whose tables another user owns, files in a bucket, letters through a mail server, cards at Stripe's
+ * double, payouts at Paystack's and PayPal's, stores on a site of their own and one under its own name. Everyone and
+ * everything in it was made through its console and its forms.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
 import { createTwoUsers, startPostgres } from './postgres.ts'
 import { createFreshFolder, findFreePort, startProcess, startWorker } from './process.ts'
 import {
-  addOnTheServer,
+  addStaffOnServer,
   becomeCreator,
   becomeStaff,
   inviteStaff,
@@ -38,7 +38,7 @@ export type ProductionWorld = {
   stores: string
   office: string
   /** The store's own domain. */
-  own: string
+  ownStore: string
   box: SmtpBox
   stripe: StripeDouble
   paystack: PaystackDouble
@@ -46,15 +46,15 @@ export type ProductionWorld = {
   google: GoogleDouble
   callbacks: Callbacks
   /** The authenticator of a member of staff; null for everyone else. */
-  codesOf(email: string): Authenticator | null
-  /** Profit that waits to clear, and payout details that rest, have waited this many days more. */
+  findAuthenticator(email: string): Authenticator | null
+  /** Ages profit that waits to clear, and payout details that rest, by this many days. */
   waitLess(days: number): Promise<void>
-  /** The worker looks at what is due now and not at the next full minute. */
-  lookNow(): Promise<void>
+  /** Makes the worker check what is due now and not at the next full minute. */
+  checkNow(): Promise<void>
   /** How many requests each of the two web processes had. */
-  handed: readonly number[]
-  /** Someone new, whose requests come by the proxy. */
-  visitor(): Visitor
+  requestCounts: readonly number[]
+  /** Opens a new visitor, whose requests come through the proxy. */
+  openVisitor(): Visitor
   /** The output of the processes, for a journey that fails. */
   output(): string
   stop(): Promise<void>
@@ -75,7 +75,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
   const env = buildSettings(doubles, sites)
   const visitor = () => openVisitor(proxy)
   const site = () => ({ app, visitor: visitor(), box })
-  // As the deploy's unit does: the owner's address is given to nothing that serves.
+  // As the deploy's unit does: nothing that serves gets the owner's address.
   await promisify(execFile)(process.execPath, ['scripts/db.ts', 'migrate'], {
     env: { ...process.env, ...env, DATABASE_OWNER_URL: doubles.users.owner },
   })
@@ -92,18 +92,18 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
     await doubles.stop()
   }
   try {
-    await Promise.all([addOnTheServer(env, ops), second])
+    await Promise.all([addStaffOnServer(env, ops), second])
     const codes = await prepareHouse(env, site)
     return {
       ...sites,
       ...doubles,
-      own: `https://shop.harmattan.test:${proxy.port}`,
+      ownStore: `https://shop.harmattan.test:${proxy.port}`,
       callbacks,
-      handed: proxy.handed,
-      codesOf: (email) => codes.get(email) ?? null,
+      requestCounts: proxy.requestCounts,
+      findAuthenticator: (email) => codes.get(email) ?? null,
       waitLess: (days) => waitLess(users.admin, days),
-      lookNow: () => checkNow(users.admin),
-      visitor,
+      checkNow: () => checkNow(users.admin),
+      openVisitor: visitor,
       output,
       stop: stopAll,
     }
@@ -158,8 +158,8 @@ const buildSettings = (
 })
 
 /**
- * The operator opens the house and asks a colleague in, a creator joins and sells; what waits for a letter waits beside
- * the rest. Returns what shows the codes of the staff.
+ * The operator opens the house and invites a colleague, a creator joins and sells; steps that wait for a letter run in
+ * parallel. Returns the authenticators of the staff.
  */
 async function prepareHouse(
   env: Record<string, string>,

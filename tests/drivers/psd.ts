@@ -1,4 +1,4 @@
-/** PSDs of layers, written apart from what reads them, by Adobe's published file format. */
+/** PSDs with layers, written independently of what reads them, by Adobe's published file format. */
 import { deflateSync } from 'node:zlib'
 
 export type DrawnLayer = {
@@ -55,11 +55,11 @@ function createChannel(value: number, width: number, height: number, bits: 8 | 1
   if (packing === 0) return Buffer.concat([writeU16(0), rows])
   if (packing === 2) return Buffer.concat([writeU16(2), deflateSync(rows)])
   if (packing === 3) {
-    const first = Buffer.alloc(width * step)
-    row.copy(first, 0, 0, step)
+    const differenceRow = Buffer.alloc(width * step)
+    row.copy(differenceRow, 0, 0, step)
     return Buffer.concat([
       writeU16(3),
-      deflateSync(Buffer.concat(Array.from({ length: height }, () => first))),
+      deflateSync(Buffer.concat(Array.from({ length: height }, () => differenceRow))),
     ])
   }
   const packed: number[] = []
@@ -87,20 +87,20 @@ function createEffects({ effects = [], noEffects = false }: DrawnLayer): Buffer 
 
 function createExtra(layer: DrawnLayer): Buffer {
   const { name, mask, group } = layer
-  const latin = Buffer.from('Layer')
-  const short = Buffer.concat([Buffer.from([latin.length]), latin])
-  const padded = Buffer.concat([short, Buffer.alloc((4 - (short.length % 4)) % 4)])
-  const units = writeU16(...Array.from({ length: name.length }, (_, index) => name.charCodeAt(index)))
-  const unicode = Buffer.concat([writeU32(name.length), units])
-  const even = Buffer.concat([unicode, Buffer.alloc(unicode.length % 2)])
+  const latinName = Buffer.from('Layer')
+  const pascalName = Buffer.concat([Buffer.from([latinName.length]), latinName])
+  const padded = Buffer.concat([pascalName, Buffer.alloc((4 - (pascalName.length % 4)) % 4)])
+  const codeUnits = writeU16(...Array.from({ length: name.length }, (_, index) => name.charCodeAt(index)))
+  const unicode = Buffer.concat([writeU32(name.length), codeUnits])
+  const paddedName = Buffer.concat([unicode, Buffer.alloc(unicode.length % 2)])
   const divider = group
     ? Buffer.concat([Buffer.from('8BIMlsct'), addLength(writeU32(group === 'end' ? 3 : 1))])
     : Buffer.alloc(0)
-  const masked = mask
+  const maskBytes = mask
     ? Buffer.concat([writeU32(mask.top, mask.left, mask.bottom, mask.right), Buffer.from([0, 0, 0, 0])])
     : Buffer.alloc(0)
   return Buffer.concat([
-    addLength(masked),
+    addLength(maskBytes),
     addLength(Buffer.alloc(0)),
     padded,
     divider,
@@ -108,41 +108,41 @@ function createExtra(layer: DrawnLayer): Buffer {
     createEffects(layer),
     ...(layer.block ? [createBlock(layer.block, Buffer.alloc(4))] : []),
     Buffer.from('8BIMluni'),
-    addLength(even),
+    addLength(paddedName),
   ])
 }
 
-/** An RGB file whose flattened picture is white. `aside`: as Photoshop keeps layers of 16 bits. */
+/** An RGB file whose flattened picture is white. `isInBlock`: as Photoshop keeps layers of 16 bits. */
 export function createPsd(
   { width, height, bits }: { width: number; height: number; bits: 8 | 16 },
   layers: readonly DrawnLayer[],
-  aside = false,
+  isInBlock = false,
 ): Buffer {
   const records: Buffer[] = []
   const pixels: Buffer[] = []
   for (const layer of layers) {
     const { top, left, colour, mask, packing = 0, opacity = 255, hidden = false, group } = layer
-    const hasNone = group || (layer.width === 0 && layer.height === 0)
-    const box = hasNone ? { width: 0, height: 0 } : { width: layer.width, height: layer.height }
+    const isEmpty = group || (layer.width === 0 && layer.height === 0)
+    const box = isEmpty ? { width: 0, height: 0 } : { width: layer.width, height: layer.height }
     const [red, green, blue, alpha] = colour
-    const resources: [id: number, bytes: Buffer][] = [
+    const channels: [id: number, bytes: Buffer][] = [
       [-1, alpha],
       [0, red],
       [1, green],
       [2, blue],
-    ].map(([id, value]) => [id!, createChannel(value!, box.width, box.height, bits, hasNone ? 0 : packing)])
+    ].map(([id, value]) => [id!, createChannel(value!, box.width, box.height, bits, isEmpty ? 0 : packing)])
     if (mask)
-      resources.push([-2, createChannel(255, mask.right - mask.left, mask.bottom - mask.top, bits, packing)])
+      channels.push([-2, createChannel(255, mask.right - mask.left, mask.bottom - mask.top, bits, packing)])
     const extra = createExtra(layer)
     records.push(
       writeU32(top, left, top + box.height, left + box.width),
-      writeU16(resources.length),
-      ...resources.map(([id, bytes]) => Buffer.concat([writeU16(id), writeU32(bytes.length)])),
+      writeU16(channels.length),
+      ...channels.map(([id, bytes]) => Buffer.concat([writeU16(id), writeU32(bytes.length)])),
       Buffer.from(`8BIM${layer.blend ?? 'norm'}`),
       Buffer.from([opacity, layer.clipped ? 1 : 0, hidden ? 2 : 0, 0]),
       addLength(extra),
     )
-    pixels.push(...resources.map(([, bytes]) => bytes))
+    pixels.push(...channels.map(([, bytes]) => bytes))
   }
   const info = Buffer.concat([writeU16(layers.length), ...records, ...pixels])
   const padded = Buffer.concat([info, Buffer.alloc(info.length % 2)])
@@ -153,7 +153,7 @@ export function createPsd(
     writeU16(bits, 3),
     writeU32(0, 0),
     addLength(
-      aside
+      isInBlock
         ? Buffer.concat([writeU32(0, 0), Buffer.from('8BIMLr16'), addLength(padded)])
         : Buffer.concat([addLength(padded), writeU32(0)]),
     ),

@@ -1,4 +1,4 @@
-/** A browser and its maker's service, as RFC 8030, 8188, 8291 and 8292 describe them: what comes is opened and held to them. */
+/** A browser and its maker's service, by RFC 8030, 8188, 8291 and 8292: it decrypts what arrives and checks it. */
 import {
   createDecipheriv,
   createECDH,
@@ -17,7 +17,7 @@ const toAscii = (text: string): Buffer => Buffer.from(text, 'ascii')
 
 export class PushBrowser {
   readonly endpoint: string
-  readonly shown: PushNotice[] = []
+  readonly notices: PushNotice[] = []
   /** What its service answers from now on. */
   status = 201
   private readonly keys: ECDH = createECDH('prime256v1')
@@ -36,12 +36,12 @@ export class PushBrowser {
     return { endpoint: this.endpoint, expirationTime: null, keys }
   }
 
-  take(headers: Readonly<Record<string, string>>, body: Uint8Array): void {
+  receive(headers: Readonly<Record<string, string>>, body: Uint8Array): void {
     this.checkSender(headers.authorization ?? '')
     expect(headers['content-encoding']).toBe('aes128gcm')
     expect(Number(headers.ttl)).toBeGreaterThan(0)
     expect(body.byteLength).toBeLessThanOrEqual(4096)
-    this.shown.push(JSON.parse(this.open(Buffer.from(body))) as PushNotice)
+    this.notices.push(JSON.parse(this.decrypt(Buffer.from(body))) as PushNotice)
   }
 
   private checkSender(authorization: string): void {
@@ -72,14 +72,14 @@ export class PushBrowser {
     expect(sub).toMatch(/^(mailto:\S+@\S+|https:\/\/\S+)$/)
   }
 
-  private open(body: Buffer): string {
+  private decrypt(body: Buffer): string {
     const [salt, size, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)]
     const sender = body.subarray(21, 21 + idLength)
     const record = body.subarray(21 + idLength)
     expect(record.byteLength).toBeLessThanOrEqual(size)
-    const shared = this.keys.computeSecret(sender)
+    const sharedSecret = this.keys.computeSecret(sender)
     const info = Buffer.concat([toAscii('WebPush: info\0'), this.keys.getPublicKey(), sender])
-    const input = deriveKey(this.auth, shared, info, 32)
+    const input = deriveKey(this.auth, sharedSecret, info, 32)
     const key = deriveKey(salt, input, toAscii('Content-Encoding: aes128gcm\0'), 16)
     const nonce = deriveKey(salt, input, toAscii('Content-Encoding: nonce\0'), 12)
     const decipher = createDecipheriv('aes-128-gcm', key, nonce)
@@ -97,6 +97,6 @@ export const createPushPost =
   async (url, headers, body) => {
     const browser = browsers.find(({ endpoint }) => endpoint === url)
     if (!browser) throw new Error(`nothing is at ${url}`)
-    if (browser.status < 300) browser.take(headers, body)
+    if (browser.status < 300) browser.receive(headers, body)
     return { status: browser.status }
   }

@@ -20,14 +20,14 @@ function countRows(plan: Plan): number {
   if (plan.Plans?.length) return plan.Plans.reduce((sum, childPlan) => sum + countRows(childPlan), 0)
   if (plan['Function Name'] === 'holding')
     return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-  const rowsEach =
+  const rowsPerLoop =
     (plan['Actual Rows'] ?? 0) +
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0)
-  return rowsEach * (plan['Actual Loops'] ?? 1)
+  return rowsPerLoop * (plan['Actual Loops'] ?? 1)
 }
 
-/** The statement again, as a template with its values. */
+/** The statement rebuilt as a template with its values. */
 function rebuildQuery({ text, params }: SentStatement): SQL {
   const textParts = text.split(/\$(\d+)/)
   return sql.join(
@@ -39,7 +39,7 @@ function rebuildQuery({ text, params }: SentStatement): SQL {
 
 /**
  * Opens a page twice and explains what the second visit read. A visitor carries a cart, so that each page is drawn; `scope`
- * is that of a creator, whose pages read behind the wall of their shop.
+ * is that of a creator, whose pages read only rows of their shop.
  */
 export async function countRowsLookedAt(
   app: TestApp,
@@ -61,23 +61,23 @@ export async function countRowsLookedAt(
   await visit()
   const sent = await statements.sentBy(visit)
   const readStatements = sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
-  const explained = async (tx: Tx) => {
-    const looked = { rows: 0, blocks: 0 }
-    for (const read of readStatements) {
+  const explainStatements = async (tx: Tx) => {
+    const totals = { rows: 0, blocks: 0 }
+    for (const statement of readStatements) {
       const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
         tx,
-        sql`explain (analyze, buffers, timing off, format json) ${rebuildQuery(read)}`,
+        sql`explain (analyze, buffers, timing off, format json) ${rebuildQuery(statement)}`,
       )
       const { Plan: plan } = row!['QUERY PLAN'][0]!
-      looked.rows += countRows(plan)
-      looked.blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+      totals.rows += countRows(plan)
+      totals.blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
     }
-    return looked
+    return totals
   }
-  // A connection that meets a function for the first time reads the catalogue too, and blocks of that would be counted.
+  // A connection that meets a function for the first time reads the catalogue too, and those blocks would be counted.
   const explain = async (tx: Tx) => {
-    await explained(tx)
-    return explained(tx)
+    await explainStatements(tx)
+    return explainStatements(tx)
   }
   const { database } = app.services
   const looked = await (scope ? database.scopedTo(...scope).read(explain) : database.read(explain))

@@ -16,7 +16,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export class Rush {
   bought = 0
-  /** What nobody should meet. */
+  /** What no fan should meet. */
   readonly faults: string[] = []
   /** The trails of fans who had to retry more than once. */
   readonly unlucky: string[] = []
@@ -24,7 +24,7 @@ export class Rush {
   readonly #asked: string[] = []
   readonly #options: Options
   readonly #visit: (send: SendRequest, number: number) => Promise<DropEnd>
-  readonly #events: { name: string; at: number; back: number | null; again: number }[] = []
+  readonly #events: { name: string; at: number; recoveryMs: number | null; retries: number }[] = []
   #coming = true
   #running: Promise<unknown> = Promise.resolve()
   #began = 0
@@ -50,33 +50,33 @@ export class Rush {
     this.#running = Promise.all(Array.from({ length: this.#options.lanes }, lane))
   }
 
-  /** From now on something is lost; what happens is counted under its name. */
-  now(name: string): void {
-    this.#events.push({ name, at: performance.now(), back: null, again: 0 })
+  /** Marks that something is lost from now on; what happens is counted under its name. */
+  markLoss(name: string): void {
+    this.#events.push({ name, at: performance.now(), recoveryMs: null, retries: 0 })
   }
 
   /** Milliseconds from an event until the first request sent after it was written. */
-  backAfter(name: string): number | null {
-    return this.#events.find((event) => event.name === name)?.back ?? null
+  findRecoveryMs(name: string): number | null {
+    return this.#events.find((event) => event.name === name)?.recoveryMs ?? null
   }
 
   /** Orders whose fan was thanked, and those whose fan was told that the bank is being asked. */
-  async end(): Promise<{ told: string[]; asked: string[]; report: string }> {
+  async end(): Promise<{ thanked: string[]; pending: string[]; report: string }> {
     this.#coming = false
     this.#ended = performance.now()
     const bought = this.bought
     await this.#running
     const seconds = (this.#ended - this.#began) / 1_000
     const losses = this.#events.map(
-      ({ name, back, again }) =>
-        `${name}: ${again} requests sent again, written again after ${back === null ? '?' : (back / 1_000).toFixed(1)} s`,
+      ({ name, recoveryMs, retries }) =>
+        `${name}: ${retries} requests sent again, written again after ${recoveryMs === null ? '?' : (recoveryMs / 1_000).toFixed(1)} s`,
     )
     const report = [
       `${this.#told.length} thanked for an order, ${this.#asked.length} told that their bank is asked; ${(bought / seconds).toFixed(1)} a second (asked for: ${this.#options.rate}) over ${seconds.toFixed(0)} s`,
       `${this.#fansAgain} fans sent something again, ${this.unlucky.length} of them more than once the same`,
       ...losses,
     ].join('\n')
-    return { told: this.#told, asked: this.#asked, report }
+    return { thanked: this.#told, pending: this.#asked, report }
   }
 
   async #serve(number: number): Promise<void> {
@@ -95,14 +95,14 @@ export class Rush {
   }
 
   /**
-   * A browser that keeps cookies. A fan who is told to come again waits until the site is there, as its own page does,
-   * and sends the same once more.
+   * A browser that keeps cookies. A fan who is told to retry waits until the site is back, as its own page does,
+   * and sends the same request again.
    */
   #browser(number: number, trail: string[]): SendRequest {
     const cookies = new Map<string, string>()
     const { front } = this.#options
     return async (path, form) => {
-      for (let sent = 0; ; sent += 1) {
+      for (let sentCount = 0; ; sentCount += 1) {
         const at = performance.now()
         const headers: Record<string, string> = {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -111,10 +111,10 @@ export class Rush {
         }
         const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
         const answer = await fetch(front + path, { ...init, headers, redirect: 'manual' })
-          .then(async (response) => ({ given: response, text: await response.text() }))
+          .then(async (response) => ({ response, text: await response.text() }))
           .catch(() => null)
-        if (answer && !retryStatuses.has(answer.given.status)) {
-          const { given: response, text } = answer
+        if (answer && !retryStatuses.has(answer.response.status)) {
+          const { response, text } = answer
           const to = response.headers.get('location') ?? ''
           trail.push(`${form ? 'POST' : 'GET'} ${path}: ${response.status} ${to} ${readAlert(text)}`)
           if (response.status >= 500) throw new Error(`${path}: ${response.status}`)
@@ -125,11 +125,11 @@ export class Rush {
           }
           return { status: response.status, to, text }
         }
-        const answerText = answer ? `${answer.given.status} ${readHead(answer.text)}` : 'no answer'
+        const answerText = answer ? `${answer.response.status} ${readHead(answer.text)}` : 'no answer'
         const [ms, last] = [Math.round(performance.now() - at), this.#events.at(-1)]
         const elapsedText = last ? `, ${Math.round(performance.now() - last.at)} ms after ${last.name}` : ''
-        trail.push(`again ${sent + 1} ${path}: ${answerText} after ${ms} ms${elapsedText}`)
-        if (last) last.again += 1
+        trail.push(`again ${sentCount + 1} ${path}: ${answerText} after ${ms} ms${elapsedText}`)
+        if (last) last.retries += 1
         await this.#untilThere()
       }
     }
@@ -137,10 +137,10 @@ export class Rush {
 
   #written(sentAt: number): void {
     for (const event of this.#events)
-      if (event.back === null && sentAt > event.at) event.back = performance.now() - event.at
+      if (event.recoveryMs === null && sentAt > event.at) event.recoveryMs = performance.now() - event.at
   }
 
-  /** Until the site says that it can serve: some seconds at least, as `Retry-After` asks for. */
+  /** Waits until the site says that it can serve: at least some seconds, as `Retry-After` asks. */
   async #untilThere(): Promise<void> {
     await pause(2_000)
     while (

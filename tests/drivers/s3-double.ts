@@ -15,15 +15,15 @@ export async function startS3Double(
     host = '127.0.0.1',
     port = 0,
     files = new Map<string, Buffer>(),
-    /** What was given with a file to be kept with it. */
+    /** The headers that are kept with each file. */
     marks = new Map<string, Record<string, string>>(),
   } = {},
 ): Promise<{
   endpoint: string
   files: Map<string, Buffer>
-  refused: () => number
-  /** From now on each file is sent with such a fault; null: as it is. */
-  send(fault: StoreFault | null): void
+  countRefused: () => number
+  /** From now on each file is sent with this fault, or as it is with null. */
+  setFault(fault: StoreFault | null): void
   stop(): Promise<void>
 }> {
   let fault: StoreFault | null = null
@@ -36,25 +36,32 @@ export async function startS3Double(
       /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]+)/.exec(
         request.headers.authorization ?? '',
       )
-    const [, day = '', region = '', names = '', signature = ''] = match ?? []
-    const payload = String(request.headers['x-amz-content-sha256'] ?? '')
-    const headers = names
+    const [, day = '', region = '', headerNames = '', signature = ''] = match ?? []
+    const payloadHash = String(request.headers['x-amz-content-sha256'] ?? '')
+    const headers = headerNames
       .split(';')
       .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
       .join('')
     const [address = '', queryText = ''] = (request.url ?? '').split('?')
     const query = new URLSearchParams(queryText)
     const queryPairs = [...query].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
-    const canonical = [request.method, address, queryPairs.join('&'), headers, names, payload].join('\n')
+    const canonicalRequest = [
+      request.method,
+      address,
+      queryPairs.join('&'),
+      headers,
+      headerNames,
+      payloadHash,
+    ].join('\n')
     const text = [
       'AWS4-HMAC-SHA256',
       request.headers['x-amz-date'],
       `${day}/${region}/s3/aws4_request`,
-      hashSha256(canonical),
+      hashSha256(canonicalRequest),
     ].join('\n')
     const key = signHmac(signHmac(signHmac(signHmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request')
-    const bodyIsTrue = payload === 'UNSIGNED-PAYLOAD' || payload === hashSha256(body)
-    if (!bodyIsTrue || signHmac(key, text).toString('hex') !== signature) {
+    const isBodyIntact = payloadHash === 'UNSIGNED-PAYLOAD' || payloadHash === hashSha256(body)
+    if (!isBodyIntact || signHmac(key, text).toString('hex') !== signature) {
       refused += 1
       return void response.writeHead(403).end()
     }
@@ -89,10 +96,10 @@ export async function startS3Double(
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<html>We will be back soon.</html>')
     const otherFiles = fault === 'another file' ? [...files.keys()].filter((name) => name !== address) : []
-    const sent = otherFiles.find((name) => file && !files.get(name)!.equals(file)) ?? address
-    const bytes = files.get(sent)
+    const sentAddress = otherFiles.find((name) => file && !files.get(name)!.equals(file)) ?? address
+    const bytes = files.get(sentAddress)
     response
-      .writeHead(request.method === 'DELETE' ? 204 : 200, marks.get(sent))
+      .writeHead(request.method === 'DELETE' ? 204 : 200, marks.get(sentAddress))
       .end(
         request.method === 'GET'
           ? bytes?.subarray(0, fault === 'half' ? bytes.length >> 1 : undefined)
@@ -104,8 +111,8 @@ export async function startS3Double(
   return {
     endpoint: `http://127.0.0.1:${usedPort}`,
     files,
-    refused: () => refused,
-    send(next) {
+    countRefused: () => refused,
+    setFault(next) {
       fault = next
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -27,7 +27,7 @@ export class SampleShop {
   readonly database: Database
   readonly store: TestStore
   readonly zone = 'Africa/Lagos'
-  private presses = 0
+  private pressCount = 0
   constructor(database: Database, store: TestStore) {
     this.database = database
     this.store = store
@@ -35,14 +35,14 @@ export class SampleShop {
   get shop(): { id: Id<'shop'>; timeZone: string } {
     return { id: this.store.shopId, timeZone: this.zone }
   }
-  /** A fan bought some, all of it arrived, and its profit has cleared. */
+  /** A fan buys some, all of it arrives, and its profit clears. */
   async earn(listing: string, quantity: number): Promise<Order> {
     const fan = new TestFan(this.database, this.store.shopId)
     await fan.addToCart({ listing, quantity })
     const payment = await fan.pay()
     if (!payment.ok) throw new Error(payment.code)
-    const { order, units } = await fan.orderOf(payment.value.order.id)
-    await this.make(units)
+    const { order, units } = await fan.findOrder(payment.value.order.id)
+    await this.producePieces(units)
     await this.database.transact(async (tx, at) => {
       await scheduleProfit(tx, order.id)
       await clearDueProfit(tx, after(at, days(60)))
@@ -50,19 +50,19 @@ export class SampleShop {
     return order
   }
   /** Moves pieces through the press and the delivery, fully or up to a step. */
-  async make(units: readonly Unit[], end: number = steps.length): Promise<void> {
+  async producePieces(units: readonly Unit[], stepCount: number = steps.length): Promise<void> {
     const ids = units.map(({ id }) => id)
-    for (const step of steps.slice(0, end)) {
-      const moved = await this.database.transact((tx, at) => moveUnits(tx, ids, step, at))
-      if (!moved.ok) throw new Error(moved.code)
+    for (const step of steps.slice(0, stepCount)) {
+      const result = await this.database.transact((tx, at) => moveUnits(tx, ids, step, at))
+      if (!result.ok) throw new Error(result.code)
     }
   }
-  async card(number = '4242 4242 4242 4242'): Promise<Id<'card'>> {
-    const saved = await this.database.transact((tx, at) =>
+  async addCard(number = '4242 4242 4242 4242'): Promise<Id<'card'>> {
+    const result = await this.database.transact((tx, at) =>
       saveCard(tx, this.store.shopId, { cardNumber: number, cardName: 'Adaeze Bello' }, at),
     )
-    if (!saved.ok) throw new Error(saved.code)
-    return saved.value.id
+    if (!result.ok) throw new Error(result.code)
+    return result.value.id
   }
   quote(wishes: readonly SampleWish[], option = 'standard') {
     const request = { wishes, option, place: home }
@@ -72,13 +72,13 @@ export class SampleShop {
   async order(
     wishes: readonly SampleWish[],
     cardId: Id<'card'> | null = null,
-    key = `press-${this.presses++}`,
+    key = `press-${this.pressCount++}`,
   ): Promise<Purchase | string> {
     const quote = await this.quote(wishes)
     if (!quote.ok) return quote.code
-    return this.press(wishes, cardId, key, String(quote.value.totals.total.minor))
+    return this.pressOrder(wishes, cardId, key, String(quote.value.totals.total.minor))
   }
-  async press(
+  async pressOrder(
     wishes: readonly SampleWish[],
     cardId: Id<'card'> | null,
     key: string,

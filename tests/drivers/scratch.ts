@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 /** The room that a whole run needs at most, and some to spare. */
-const room = 4 * 2 ** 30
+const neededBytes = 4 * 2 ** 30
 
 /** The machine's own folder for temporary files, whatever a run uses. */
 export const findDiskFolder = (): string => process.env.DISK_TMPDIR ?? tmpdir()
@@ -26,7 +26,7 @@ export function workInMemory(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** Programs that tests make are started from there too. */
+/** Programs that tests write are also run from there, so it must allow that. */
 function hasRoomInMemory(): boolean {
   try {
     const mount = readFileSync('/proc/mounts', 'latin1')
@@ -34,7 +34,7 @@ function hasRoomInMemory(): boolean {
       .find((line) => line.split(' ')[1] === memory)
     const { bavail, bsize } = statfsSync(memory)
     const free = Math.min(bavail * bsize, process.availableMemory())
-    return Boolean(mount) && !/\bnoexec\b/.test(mount!) && free > room
+    return Boolean(mount) && !/\bnoexec\b/.test(mount!) && free > neededBytes
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 /**
- * A server of SFTP (version 3, draft-ietf-secsh-filexfer-02) on its standard streams, as the client runs one with `-D`: files
- * in one folder. As strict as old servers: it renames onto nothing that is there, and makes no folder within one that isn't.
+ * An SFTP server (version 3, draft-ietf-secsh-filexfer-02) on its standard streams, as the client runs one with `-D`:
+ * files in one folder. As strict as old servers: it renames onto no existing file and makes no folder in a missing one.
  */
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const root = process.argv[2]!
 const [ok, noSuchFile, failure, unsupported] = [0, 2, 4, 8]
 const handles = new Map<string, number>()
-let waiting = Buffer.alloc(0)
+let buffered = Buffer.alloc(0)
 
 const packText = (value: string | Buffer): Buffer => {
   const bytes = Buffer.from(value)
@@ -27,8 +27,8 @@ function answer(type: number, ...fields: readonly Buffer[]): void {
 }
 const answerStatus = (id: number, code: number): void =>
   answer(101, packWord(id), packWord(code), packText(''), packText(''))
-/** What goes wrong here is their word for it. */
-function tryAct(id: number, run: () => unknown): void {
+/** Answers with the outcome of an act, in the protocol's codes. */
+function answerOutcome(id: number, run: () => unknown): void {
   try {
     run()
     answerStatus(id, ok)
@@ -38,16 +38,16 @@ function tryAct(id: number, run: () => unknown): void {
 }
 
 function createReader(packet: Buffer) {
-  let at = 5
+  let offset = 5
   return {
     bytes(): Buffer {
-      const length = packet.readUInt32BE(at)
-      at += 4 + length
-      return packet.subarray(at - length, at)
+      const length = packet.readUInt32BE(offset)
+      offset += 4 + length
+      return packet.subarray(offset - length, offset)
     },
     long(): bigint {
-      at += 8
-      return packet.readBigUInt64BE(at - 8)
+      offset += 8
+      return packet.readBigUInt64BE(offset - 8)
     },
   }
 }
@@ -58,9 +58,9 @@ function answerAttributes(id: number, path: string): void {
     return
   }
   const { mode, size } = statSync(path)
-  const large = Buffer.alloc(8)
-  large.writeBigUInt64BE(BigInt(size))
-  answer(105, packWord(id), packWord(0x1 | 0x4), large, packWord(mode))
+  const sizeBytes = Buffer.alloc(8)
+  sizeBytes.writeBigUInt64BE(BigInt(size))
+  answer(105, packWord(id), packWord(0x1 | 0x4), sizeBytes, packWord(mode))
 }
 
 function openFile(id: number, path: string): void {
@@ -74,12 +74,12 @@ function openFile(id: number, path: string): void {
 }
 
 function writeData(id: number, handle: string, offset: number, data: Buffer): void {
-  tryAct(id, () => writeSync(handles.get(handle)!, data, 0, data.length, offset))
+  answerOutcome(id, () => writeSync(handles.get(handle)!, data, 0, data.length, offset))
 }
 
 function renameFile(id: number, from: string, to: string): void {
   if (existsSync(to)) answerStatus(id, failure)
-  else tryAct(id, () => renameSync(from, to))
+  else answerOutcome(id, () => renameSync(from, to))
 }
 
 function resolvePath(id: number, path: string): void {
@@ -89,16 +89,16 @@ function resolvePath(id: number, path: string): void {
 type Reader = ReturnType<typeof createReader>
 const readPath = (read: Reader): string => join(root, join('/', String(read.bytes())))
 const readHandle = (read: Reader): string => String(read.bytes())
-/** The open requests, by the number of their packet. */
+/** The handlers of requests, by the type of packet. */
 const handlers: Readonly<Record<number, (id: number, read: Reader) => void>> = {
   3: (id, read) => openFile(id, readPath(read)),
-  4: (id, read) => tryAct(id, () => closeSync(handles.get(readHandle(read))!)),
+  4: (id, read) => answerOutcome(id, () => closeSync(handles.get(readHandle(read))!)),
   6: (id, read) => writeData(id, readHandle(read), Number(read.long()), read.bytes()),
   7: (id, read) => answerAttributes(id, readPath(read)),
   9: (id) => answerStatus(id, ok),
   10: (id) => answerStatus(id, ok),
-  13: (id, read) => tryAct(id, () => rmSync(readPath(read))),
-  14: (id, read) => tryAct(id, () => mkdirSync(readPath(read))),
+  13: (id, read) => answerOutcome(id, () => rmSync(readPath(read))),
+  14: (id, read) => answerOutcome(id, () => mkdirSync(readPath(read))),
   16: (id, read) => resolvePath(id, join('/', String(read.bytes()))),
   17: (id, read) => answerAttributes(id, readPath(read)),
   18: (id, read) => renameFile(id, readPath(read), readPath(read)),
@@ -117,10 +117,10 @@ function handlePacket(packet: Buffer): void {
 }
 
 process.stdin.on('data', (chunk: Buffer) => {
-  waiting = Buffer.concat([waiting, chunk])
-  while (waiting.length >= 4 && waiting.length >= 4 + waiting.readUInt32BE(0)) {
-    const end = 4 + waiting.readUInt32BE(0)
-    handlePacket(waiting.subarray(4, end))
-    waiting = waiting.subarray(end)
+  buffered = Buffer.concat([buffered, chunk])
+  while (buffered.length >= 4 && buffered.length >= 4 + buffered.readUInt32BE(0)) {
+    const end = 4 + buffered.readUInt32BE(0)
+    handlePacket(buffered.subarray(4, end))
+    buffered = buffered.subarray(end)
   }
 })

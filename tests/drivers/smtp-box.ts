@@ -1,19 +1,19 @@
-/** A mail server of its own: what is handed over to it can be read by the address it was for. */
+/** A mail server whose letters a test can read by their recipient. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as someone reads it; `text` is the whole of it with its head. */
+/** A letter as someone reads it; `text` is the whole of it with its headers. */
 export type ReadLetter = { to: string[]; subject: string; html: string; text: string }
 export type SmtpBox = {
   url: string
-  /** The newest letter to an address whose subject or words fit; waits for it to arrive. */
-  letterTo(address: string, pattern: RegExp): Promise<string>
-  /** All that have come, the newest first. */
-  letters(): ReadLetter[]
+  /** The newest letter to an address whose subject or words match; waits for it to arrive. */
+  waitForLetter(address: string, pattern: RegExp): Promise<string>
+  /** All letters so far, the newest first. */
+  listLetters(): ReadLetter[]
   stop(): Promise<void>
 }
 
-/** Quoted-printable as letters are written in: soft line ends and signs by their numbers. */
+/** Decodes quoted-printable: soft line breaks, and characters by their codes. */
 const decodeQuotedPrintable = (raw: string): string =>
   Buffer.from(
     raw
@@ -22,8 +22,8 @@ const decodeQuotedPrintable = (raw: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** Words of a head that are not plain (RFC 2047), in either of their two forms; folded lines are one. */
-const readHead = (raw: string): string =>
+/** Decodes the encoded words of a header (RFC 2047), in either form, and joins folded lines. */
+const decodeHeader = (raw: string): string =>
   raw
     .replace(/\r?\n[ \t]+/g, ' ')
     .replace(/\?=\s+=\?/g, '?==?')
@@ -37,9 +37,9 @@ const readHead = (raw: string): string =>
 function readHtml(raw: string): string {
   const at = raw.search(/^Content-Type: text\/html/im)
   if (at < 0) return ''
-  const [head = '', ...bodyParts] = raw.slice(at).split(/\r?\n\r?\n/)
+  const [partHeader = '', ...bodyParts] = raw.slice(at).split(/\r?\n\r?\n/)
   const body = bodyParts.join('\r\n\r\n').split(/\r?\n--/)[0]!
-  return /Transfer-Encoding: base64/i.test(head)
+  return /Transfer-Encoding: base64/i.test(partHeader)
     ? Buffer.from(body, 'base64').toString('utf8')
     : decodeQuotedPrintable(body)
 }
@@ -57,7 +57,7 @@ export async function openSmtpBox(): Promise<SmtpBox> {
         const subject = /^Subject: ((?:.*\r?\n[ \t])*.*)$/im.exec(raw)?.[1] ?? ''
         letters.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
-          subject: readHead(subject).trim(),
+          subject: decodeHeader(subject).trim(),
           html: readHtml(raw),
           text: decodeQuotedPrintable(raw),
         })
@@ -71,7 +71,7 @@ export async function openSmtpBox(): Promise<SmtpBox> {
     letters.findLast(({ to, text }) => to.includes(address) && pattern.test(text))?.text
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async letterTo(address, pattern) {
+    async waitForLetter(address, pattern) {
       const deadline = Date.now() + 60_000
       for (;;) {
         const letter = find(address, pattern)
@@ -81,7 +81,7 @@ export async function openSmtpBox(): Promise<SmtpBox> {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
-    letters: () => letters.toReversed(),
+    listLetters: () => letters.toReversed(),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -3,20 +3,20 @@ import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { testId } from './test-id.ts'
 
-let lines = 0
-export const lst = (text: string) => testId('listing', text)
-export const rfd = (text: string) => testId('refund', text)
+let lineCount = 0
+export const toListingId = (text: string) => testId('listing', text)
+export const toRefundId = (text: string) => testId('refund', text)
 /** A line of its own order, sold at this moment. */
 export const createSoldLine = (
   shopId: Id<'shop'>,
   placedAt: string,
-  more: Partial<SaleLine> = {},
+  changes: Partial<SaleLine> = {},
 ): SaleLine => ({
-  lineId: testId('line', `lin-${(lines += 1)}`),
-  orderId: testId('order', `ord-${lines}`),
-  orderNumber: String(1_000 + lines),
+  lineId: testId('line', `lin-${(lineCount += 1)}`),
+  orderId: testId('order', `ord-${lineCount}`),
+  orderNumber: String(1_000 + lineCount),
   shopId,
-  listingId: lst('lst-1'),
+  listingId: toListingId('lst-1'),
   listingName: 'Harmattan sun',
   productId: 'bella-canvas-3001',
   productName: 'Tee',
@@ -30,5 +30,5 @@ export const createSoldLine = (
   units: 1,
   revenue: usd(2_400),
   profit: usd(1_180),
-  ...more,
+  ...changes,
 })

@@ -1,4 +1,4 @@
-/** Stability AI as far as we call it: every form is held against the published fields, every refusal has its shape. */
+/** Stability AI as far as we call it: it checks each form against the published fields; each refusal has its shape. */
 import { createServer } from 'node:http'
 import { stabilitySlice } from '../doubles/stability-slice.ts'
 import { findFaults } from './openapi.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads stitch files back by what their formats are published to be (Tajima DST, Brother PES 1 with its PEC block), apart from
- * what writes them. Tenths of a millimetre, down is more.
+ * Reads stitch files back by their published formats (Tajima DST, Brother PES 1 with its PEC block), independently of
+ * what writes them. Tenths of a millimetre; y grows downwards.
  */
 export type ReadStep = { kind: 'stitch' | 'jump' | 'trim' | 'colour'; x: number; y: number }
 export type ReadStitches = { label: string; steps: ReadStep[]; colours: number[] }
@@ -9,9 +9,9 @@ export type ReadBox = { left: number; top: number; width: number; height: number
 
 const readBit = (byte: number, index: number): number => (byte >> index) & 1
 
-export function readDst(bytes: Uint8Array): ReadStitches & { head: Record<string, string> } {
+export function readDst(bytes: Uint8Array): ReadStitches & { header: Record<string, string> } {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 512))
-  const head = Object.fromEntries(
+  const header = Object.fromEntries(
     text
       .slice(0, text.indexOf('\x1a'))
       .split('\r')
@@ -20,10 +20,10 @@ export function readDst(bytes: Uint8Array): ReadStitches & { head: Record<string
   )
   const steps: ReadStep[] = []
   let [x, y] = [0, 0]
-  for (let at = 512; at + 2 < bytes.length; at += 3) {
-    const [a, b, c] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!]
-    if (c === 0xf3) return { label: head.LA ?? '', steps, colours: [], head }
-    if ((c & 3) !== 3) throw new Error(`No move at ${at}.`)
+  for (let offset = 512; offset + 2 < bytes.length; offset += 3) {
+    const [a, b, c] = [bytes[offset]!, bytes[offset + 1]!, bytes[offset + 2]!]
+    if (c === 0xf3) return { label: header.LA ?? '', steps, colours: [], header }
+    if ((c & 3) !== 3) throw new Error(`No move at ${offset}.`)
     x +=
       readBit(a, 0) -
       readBit(a, 1) +
@@ -67,23 +67,23 @@ export function readPes(bytes: Uint8Array): ReadStitches & { box: ReadBox } {
     width: view.getUint16(block + 8, true),
     height: view.getUint16(block + 10, true),
   }
-  let at = block + 20
-  const readPart = (): { way: number; flags: number } => {
-    const first = bytes[at++]!
-    if (!(first & 0x80)) return { way: first > 63 ? first - 128 : first, flags: 0 }
-    const twelve = ((first & 0x0f) << 8) | bytes[at++]!
-    return { way: twelve > 2047 ? twelve - 4096 : twelve, flags: first & 0x70 }
+  let offset = block + 20
+  const readPart = (): { distance: number; flags: number } => {
+    const first = bytes[offset++]!
+    if (!(first & 0x80)) return { distance: first > 63 ? first - 128 : first, flags: 0 }
+    const twelveBits = ((first & 0x0f) << 8) | bytes[offset++]!
+    return { distance: twelveBits > 2047 ? twelveBits - 4096 : twelveBits, flags: first & 0x70 }
   }
-  while (at < end) {
-    if (bytes[at] === 0xff) return { label, steps, colours, box }
-    if (bytes[at] === 0xfe && bytes[at + 1] === 0xb0) {
+  while (offset < end) {
+    if (bytes[offset] === 0xff) return { label, steps, colours, box }
+    if (bytes[offset] === 0xfe && bytes[offset + 1] === 0xb0) {
       steps.push({ kind: 'colour', x, y })
-      at += 3
+      offset += 3
       continue
     }
     const [partX, partY] = [readPart(), readPart()]
-    x += partX.way
-    y += partY.way
+    x += partX.distance
+    y += partY.distance
     const flags = partX.flags | partY.flags
     const move = flags & 0x10 ? 'jump' : 'stitch'
     steps.push({ kind: flags & 0x20 ? 'trim' : move, x, y })

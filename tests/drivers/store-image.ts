@@ -1,4 +1,4 @@
-/** The object store of the trial with containers: our double, under the words that MinIO's image is started by. */
+/** The object store of the trial with containers: our double, started with the arguments of MinIO's image. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startS3Double } from './s3-double.ts'
@@ -7,8 +7,8 @@ const [, , , folder = '/data'] = process.argv
 const { MINIO_ROOT_PASSWORD: secret } = process.env
 if (!secret) throw new Error('MINIO_ROOT_PASSWORD is missing')
 
-/** A map that is still there after a restart: each entry a file under its key. */
-class KeptMap<Value> extends Map<string, Value> {
+/** A map that survives a restart: each entry is a file named after its key. */
+class PersistentMap<Value> extends Map<string, Value> {
   readonly #at: string
   readonly #write: (value: Value) => string | Buffer
 
@@ -37,8 +37,8 @@ const keepAsItIs = (bytes: Buffer): Buffer => bytes
 await startS3Double(secret, {
   host: '0.0.0.0',
   port: 9000,
-  files: new KeptMap(join(folder, '.files'), keepAsItIs, keepAsItIs),
-  marks: new KeptMap(
+  files: new PersistentMap(join(folder, '.files'), keepAsItIs, keepAsItIs),
+  marks: new PersistentMap(
     join(folder, '.marks'),
     (bytes) => JSON.parse(bytes.toString()) as Record<string, string>,
     (marks) => JSON.stringify(marks),

@@ -1,5 +1,5 @@
 import { sha256Hex } from '#platform/crypto/hash.ts'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 import { asId, type Id } from '../../kernel/id.ts'
 import type { ListingProduct } from '../../modules/listings/contract.ts'
 import {
@@ -37,7 +37,7 @@ export type TestStore = {
     priceMinor?: number
     sizePrices?: Record<string, number>
     /** More products with the same design. */
-    secondProduct?: ListingProduct[]
+    moreProducts?: ListingProduct[]
     unitsCap?: number | null
     perPersonLimit?: number | null
     startsAt?: Date | null
@@ -54,7 +54,7 @@ export async function openStore(database: Database, handle: string): Promise<Tes
   )
   await database.execute(`insert into accounts.member values ('${shopId}', '${owner}', 'owner', now())`)
   await database.transact(async (tx, at) => {
-    await publishStartingTerms(tx, at)
+    await openSampleHouse(tx, at)
   })
   const designId = createId('design', handle)
   const versionId = createId('designVersion', handle)
@@ -87,11 +87,18 @@ export async function openStore(database: Database, handle: string): Promise<Tes
               priceMinor: changes.priceMinor ?? 2399,
               ...(changes.sizePrices ? { sizePrices: changes.sizePrices } : {}),
             },
-            ...(changes.secondProduct ?? []),
+            ...(changes.moreProducts ?? []),
           ],
         }
-        const made = { shopId, number, slug: `listing-${number}`, origin: 'studio', offer, terms } as const
-        const id = await insertListing(tx, made, at)
+        const newListing = {
+          shopId,
+          number,
+          slug: `listing-${number}`,
+          origin: 'studio',
+          offer,
+          terms,
+        } as const
+        const id = await insertListing(tx, newListing, at)
         const listing = await selectListing(tx, shopId, id)
         await freezeVersion(tx, listing!.version.id, at)
         await updateListing(tx, id, { status: 'active', launchedAt: at })

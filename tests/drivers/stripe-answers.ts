@@ -1,28 +1,28 @@
 /** The Stripe double's answer to each call of the interface, from its books. */
 import { decodeForm } from './openapi.ts'
 import { type Dispute, type Refund, type StripeBooks, showRefund } from './stripe-books.ts'
-import { type Intent, showIntent } from './stripe-shown.ts'
+import { type Intent, showIntent } from './stripe-intents.ts'
 import type { Setup } from './stripe-wallet.ts'
 
 export type Answer = { status: number; body: unknown }
-export const answerWrong = (status: number, type: string, code?: string, more: object = {}): Answer => ({
+export const answerError = (status: number, type: string, code?: string, details: object = {}): Answer => ({
   status,
-  body: { error: { type, ...(code ? { code } : {}), ...more } },
+  body: { error: { type, ...(code ? { code } : {}), ...details } },
 })
-const answerGood = (body: unknown): Answer => ({ status: 200, body })
-const answerMissing = () => answerWrong(404, 'invalid_request_error', 'resource_missing')
-const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
+const answerOk = (body: unknown): Answer => ({ status: 200, body })
+const answerMissing = () => answerError(404, 'invalid_request_error', 'resource_missing')
+const createList = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
 
 export type StripeCall = { operation: string; url: URL; form: URLSearchParams; endpoint: string }
 
-export function runOperation(books: StripeBooks, called: StripeCall): Answer {
-  const { operation, url, form } = called
+export function runOperation(books: StripeBooks, call: StripeCall): Answer {
+  const { operation, url, form } = call
   const expand = [url.searchParams, form].flatMap((query) => (decodeForm(query).expand ?? []) as string[])
-  if (operation.includes('balance')) return runOnBalance(books, called)
-  if (/account|transfer|payouts/.test(operation)) return runOnConnect(books, called)
-  if (operation.includes('payment_intents')) return runOnIntents(books, called, expand)
-  if (/refunds|disputes/.test(operation)) return runOnReturns(books, called)
-  return runOnWallet(books, called, expand)
+  if (operation.includes('balance')) return runOnBalance(books, call)
+  if (/account|transfer|payouts/.test(operation)) return runOnConnect(books, call)
+  if (operation.includes('payment_intents')) return runOnIntents(books, call, expand)
+  if (/refunds|disputes/.test(operation)) return runOnReturns(books, call)
+  return runOnWallet(books, call, expand)
 }
 
 function runOnIntents(
@@ -33,8 +33,8 @@ function runOnIntents(
   const show = (intent: Intent) => showIntent(intent, expand)
   const answerAttempt = (intent: Intent): Answer => {
     const fault = intent.last_payment_error
-    if (fault?.type !== 'card_error') return answerGood(show(intent))
-    return answerWrong(402, 'card_error', fault.code, {
+    if (fault?.type !== 'card_error') return answerOk(show(intent))
+    return answerError(402, 'card_error', fault.code, {
       decline_code: fault.decline_code,
       payment_intent: show(intent),
     })
@@ -44,13 +44,13 @@ function runOnIntents(
     case 'POST /v1/payment_intents': {
       const created = books.makeIntent(decodeForm(form), endpoint)
       return created === 'no such method'
-        ? answerWrong(400, 'invalid_request_error', 'resource_missing')
+        ? answerError(400, 'invalid_request_error', 'resource_missing')
         : answerAttempt(created)
     }
     case 'POST /v1/payment_intents/{intent}/confirm': {
       if (!intent) return answerMissing()
       if (intent.status !== 'requires_payment_method')
-        return answerWrong(400, 'invalid_request_error', 'payment_intent_unexpected_state', {
+        return answerError(400, 'invalid_request_error', 'payment_intent_unexpected_state', {
           payment_intent: show(intent),
         })
       intent.returnUrl = form.get('return_url') ?? ''
@@ -60,23 +60,23 @@ function runOnIntents(
     case 'POST /v1/payment_intents/{intent}/cancel': {
       if (!intent) return answerMissing()
       if (intent.status === 'succeeded')
-        return answerWrong(400, 'invalid_request_error', 'payment_intent_unexpected_state', {
+        return answerError(400, 'invalid_request_error', 'payment_intent_unexpected_state', {
           payment_intent: show(intent),
         })
       books.cancel(intent)
-      return answerGood(show(intent))
+      return answerOk(show(intent))
     }
     case 'GET /v1/payment_intents/{intent}':
-      return intent ? answerGood(show(intent)) : answerMissing()
+      return intent ? answerOk(show(intent)) : answerMissing()
     case 'GET /v1/payment_intents':
-      return answerGood(list([...books.intents.values()].toReversed().map(show), '/v1/payment_intents'))
+      return answerOk(createList([...books.intents.values()].toReversed().map(show), '/v1/payment_intents'))
     default: {
       const chargeId = /^metadata\["charge"\]:"(\w+)"$/.exec(url.searchParams.get('query') ?? '')?.[1]
-      const matches = books.searchable
+      const matches = books.isSearchCurrent
         ? [...books.intents.values()].filter((intent) => intent.metadata.charge === chargeId)
         : []
       const page = { object: 'search_result', data: matches.map(show), has_more: false }
-      return answerGood({
+      return answerOk({
         ...page,
         url: '/v1/payment_intents/search',
         next_page: null,
@@ -87,20 +87,22 @@ function runOnIntents(
 }
 
 function runOnReturns(books: StripeBooks, { operation, url, form }: StripeCall): Answer {
-  const ofIntent = <Row extends { intent: string }>(rows: Iterable<Row>): Row[] =>
+  const filterByIntent = <Row extends { intent: string }>(rows: Iterable<Row>): Row[] =>
     [...rows].filter((row) => row.intent === url.searchParams.get('payment_intent'))
   if (operation === 'GET /v1/refunds')
-    return answerGood(list(ofIntent<Refund>(books.refunds.values()).map(showRefund), '/v1/refunds'))
+    return answerOk(createList(filterByIntent<Refund>(books.refunds.values()).map(showRefund), '/v1/refunds'))
   if (operation === 'GET /v1/disputes')
-    return answerGood(list(ofIntent<Dispute>(books.disputes.values()).map(showDispute), '/v1/disputes'))
+    return answerOk(
+      createList(filterByIntent<Dispute>(books.disputes.values()).map(showDispute), '/v1/disputes'),
+    )
   const refund = books.makeRefund(decodeForm(form))
   return typeof refund === 'string'
-    ? answerWrong(400, 'invalid_request_error', refund)
-    : answerGood(showRefund(refund))
+    ? answerError(400, 'invalid_request_error', refund)
+    : answerOk(showRefund(refund))
 }
 
 function runOnBalance(books: StripeBooks, { operation, url }: StripeCall): Answer {
-  if (operation === 'GET /v1/balance') return answerGood(books.balance.held())
+  if (operation === 'GET /v1/balance') return answerOk(books.balance.showBalance())
   const createdSince = Number(url.searchParams.get('created[gte]') ?? 0)
   const startingAfter = url.searchParams.get('starting_after')
   const movements = books.balance.movements.filter(({ created }) => created >= createdSince).toReversed()
@@ -108,8 +110,11 @@ function runOnBalance(books: StripeBooks, { operation, url }: StripeCall): Answe
   const max = Math.min(Number(url.searchParams.get('limit') ?? 10), books.balance.maxPageSize)
   const data = movements
     .slice(from, from + max)
-    .map((movement) => ({ ...movement, source: books.sourceOf(movement.source) }))
-  return answerGood({ ...list(data, '/v1/balance_transactions'), has_more: movements.length > from + max })
+    .map((movement) => ({ ...movement, source: books.showSource(movement.source) }))
+  return answerOk({
+    ...createList(data, '/v1/balance_transactions'),
+    has_more: movements.length > from + max,
+  })
 }
 
 function runOnWallet(
@@ -117,34 +122,34 @@ function runOnWallet(
   { operation, url, form, endpoint }: StripeCall,
   expand: string[],
 ): Answer {
-  const show = (setup: Setup) => wallet.shown(setup, expand)
+  const show = (setup: Setup) => wallet.showSetup(setup, expand)
   const id = url.pathname.split('/')[3] ?? ''
   switch (operation) {
     case 'POST /v1/customers':
-      return answerGood(wallet.makeCustomer(decodeForm(form)))
+      return answerOk(wallet.makeCustomer(decodeForm(form)))
     case 'DELETE /v1/customers/{customer}': {
       const deleted = wallet.deleteCustomer(id)
-      return deleted ? answerGood(deleted) : answerMissing()
+      return deleted ? answerOk(deleted) : answerMissing()
     }
     case 'POST /v1/setup_intents': {
       const setup = wallet.makeSetup(decodeForm(form), endpoint)
-      if (typeof setup === 'string') return answerWrong(400, 'invalid_request_error', setup)
+      if (typeof setup === 'string') return answerError(400, 'invalid_request_error', setup)
       const { last_setup_error: fault } = setup
-      if (!fault) return answerGood(show(setup))
-      return answerWrong(402, 'card_error', fault.code, {
+      if (!fault) return answerOk(show(setup))
+      return answerError(402, 'card_error', fault.code, {
         decline_code: fault.decline_code,
         setup_intent: show(setup),
       })
     }
     case 'GET /v1/setup_intents/{intent}': {
       const setup = wallet.setups.get(id)
-      return setup ? answerGood(show(setup)) : answerMissing()
+      return setup ? answerOk(show(setup)) : answerMissing()
     }
     default: {
-      if (!wallet.kept.has(id)) return answerMissing()
-      const shownAsIs = wallet.shownMethod(id)
-      wallet.kept.delete(id)
-      return answerGood({ ...shownAsIs, customer: null })
+      if (!wallet.savedMethods.has(id)) return answerMissing()
+      const method = wallet.showMethod(id)
+      wallet.savedMethods.delete(id)
+      return answerOk({ ...method, customer: null })
     }
   }
 }
@@ -154,24 +159,24 @@ const showDispute = ({ intent, ...dispute }: Dispute) => ({ ...dispute, payment_
 function runOnConnect({ connect }: StripeBooks, { operation, url, form, endpoint }: StripeCall): Answer {
   const id = url.pathname.split('/')[3] ?? ''
   const account = connect.accounts.get(id)
-  const answerGone = () => answerWrong(403, 'invalid_request_error', 'account_invalid')
+  const answerGone = () => answerError(403, 'invalid_request_error', 'account_invalid')
   const isAccount = /accounts\/\{account\}/.test(operation)
   if (isAccount && !account) return answerGone()
   switch (operation) {
     case 'POST /v1/accounts':
-      return answerGood(connect.open(decodeForm(form)))
+      return answerOk(connect.open(decodeForm(form)))
     case 'GET /v1/accounts/{account}':
-      return answerGood(connect.shown(account!))
+      return answerOk(connect.showAccount(account!))
     case 'DELETE /v1/accounts/{account}': {
-      const end = connect.delete(id)
-      return typeof end === 'string' ? answerWrong(400, 'invalid_request_error') : answerGood(end)
+      const deleted = connect.delete(id)
+      return typeof deleted === 'string' ? answerError(400, 'invalid_request_error') : answerOk(deleted)
     }
     case 'POST /v1/accounts/{account}/login_links':
-      return answerGood({ object: 'login_link', created: 1, url: `${endpoint}/express/${id}` })
+      return answerOk({ object: 'login_link', created: 1, url: `${endpoint}/express/${id}` })
     case 'POST /v1/account_links': {
       const to = String(form.get('account'))
       if (!connect.accounts.has(to)) return answerGone()
-      return answerGood({
+      return answerOk({
         object: 'account_link',
         created: 1,
         expires_at: 301,
@@ -180,24 +185,24 @@ function runOnConnect({ connect }: StripeBooks, { operation, url, form, endpoint
     }
     case 'GET /v1/payouts/{payout}': {
       const payment = connect.payments.get(id)
-      return payment ? answerGood(connect.shownPayment(payment)) : answerMissing()
+      return payment ? answerOk(connect.showPayment(payment)) : answerMissing()
     }
     case 'POST /v1/transfers': {
       const transfer = connect.transfer(decodeForm(form))
       return typeof transfer === 'string'
-        ? answerWrong(400, 'invalid_request_error', transfer)
-        : answerGood(transfer)
+        ? answerError(400, 'invalid_request_error', transfer)
+        : answerOk(transfer)
     }
     case 'GET /v1/transfers/{transfer}': {
       const transfer = connect.transfers.get(id)
-      return transfer ? answerGood(connect.shownTransfer(transfer)) : answerMissing()
+      return transfer ? answerOk(connect.showTransfer(transfer)) : answerMissing()
     }
     default: {
       const group = url.searchParams.get('transfer_group')
-      const transfers = group ? connect.of(group) : [...connect.transfers.values()]
-      return answerGood(
-        list(
-          transfers.map((transfer) => connect.shownTransfer(transfer)),
+      const transfers = group ? connect.findTransfers(group) : [...connect.transfers.values()]
+      return answerOk(
+        createList(
+          transfers.map((transfer) => connect.showTransfer(transfer)),
           '/v1/transfers',
         ),
       )

@@ -1,4 +1,4 @@
-/** The Stripe double's record of an account: every movement of its balance, as the interface gives it out. */
+/** The Stripe double's record of an account: every movement of its balance, as the API returns it. */
 import { createId, readSeconds } from './stripe-methods.ts'
 
 export type Movement = {
@@ -20,7 +20,7 @@ export type Movement = {
 }
 
 /** A fee as Stripe's standard price has it: 2.9 % and 30 cents. */
-export const measureFee = (amount: number): number => Math.round(amount * 0.029) + 30
+export const calculateFee = (amount: number): number => Math.round(amount * 0.029) + 30
 
 export class StripeBalance {
   readonly movements: Movement[] = []
@@ -29,12 +29,12 @@ export class StripeBalance {
   /** At most this many movements come in one page. */
   maxPageSize = 100
 
-  total(): number {
+  sumCents(): number {
     return this.movements.reduce((total, { net }) => total + net, this.openingCents)
   }
 
   /** The balance of the account, in each currency. */
-  held(): object {
+  showBalance(): object {
     const sums = new Map([['usd', this.openingCents]])
     for (const { currency, net } of this.movements) sums.set(currency, (sums.get(currency) ?? 0) + net)
     const available = [...sums].map(([currency, amount]) => ({ currency, amount, source_types: {} }))

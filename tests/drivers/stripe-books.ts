@@ -1,9 +1,9 @@
 /** The books of the Stripe double: intents, refunds, disputes and the events about them. */
 import { disputeFee } from '#payments/contract'
-import { type Movement, measureFee, StripeBalance } from './stripe-balance.ts'
+import { calculateFee, type Movement, StripeBalance } from './stripe-balance.ts'
 import { StripeConnect } from './stripe-connect.ts'
+import { type Intent, showCharge, showIntent, toChargeId } from './stripe-intents.ts'
 import { createId, findMethod, readSeconds } from './stripe-methods.ts'
-import { type Intent, showCharge, showIntent, toChargeId } from './stripe-shown.ts'
 import { StripeWallet } from './stripe-wallet.ts'
 
 export type Refund = {
@@ -34,23 +34,23 @@ export type Dispute = {
   is_charge_refundable: boolean
 }
 
-type ToldIntent = Record<string, unknown> & { account?: string }
+type RecordedEvent = Record<string, unknown> & { account?: string }
 
 export class StripeBooks {
   readonly intents = new Map<string, Intent>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
-  readonly wallet = new StripeWallet((type, object) => this.tell(type, object))
+  readonly wallet = new StripeWallet((type, object) => this.recordEvent(type, object))
   readonly balance = new StripeBalance()
   readonly connect = new StripeConnect(
-    (type, object, account) => this.tell(type, object, account),
+    (type, object, account) => this.recordEvent(type, object, account),
     this.balance,
   )
-  readonly events: ToldIntent[] = []
-  /** Whether its search has caught up; the real one lags. */
-  searchable = true
-  /** Whether methods that decline alone decline with their person there too. */
-  declineThere = false
+  readonly events: RecordedEvent[] = []
+  /** Whether its search has caught up; Stripe's own lags. */
+  isSearchCurrent = true
+  /** Whether methods that decline off-session also decline with the person present. */
+  declinesOnSession = false
 
   makeIntent(input: Record<string, unknown>, endpoint: string): Intent | 'no such method' {
     const methodId = String(input.confirmation_token ?? input.payment_method)
@@ -67,9 +67,9 @@ export class StripeBooks {
       created: readSeconds(),
       returnUrl: String(input.return_url ?? ''),
       refunded: 0,
-      refunds: () => this.refundsOf(intent.id).map(showRefund).toReversed(),
-      booked: null,
-      disputed: false,
+      refunds: () => this.findRefunds(intent.id).map(showRefund).toReversed(),
+      chargeMovement: null,
+      isDisputed: false,
       last_payment_error: null,
       actionUrl: null,
       method,
@@ -81,45 +81,50 @@ export class StripeBooks {
     return intent
   }
 
-  /** Tries the method of an intent, with the person there or alone. */
-  confirm(intent: Intent, isAlone: boolean, endpoint: string): void {
+  /** Tries the method of an intent, with the person present or off-session. */
+  confirm(intent: Intent, isOffSession: boolean, endpoint: string): void {
     const { method } = intent
-    const does =
-      (isAlone || this.declineThere ? method.alone : undefined) ??
-      (isAlone && method.does === 'asks' ? 'pays' : method.does)
+    const behaviour =
+      (isOffSession || this.declinesOnSession ? method.offSession : undefined) ??
+      (isOffSession && method.behaviour === 'asks' ? 'pays' : method.behaviour)
     intent.last_payment_error = null
     intent.actionUrl = null
-    if (does === 'declines') this.refuse(intent, { type: 'card_error', ...method.fault! })
-    else if (does === 'asks' && isAlone) this.refuse(intent, { type: 'card_error', ...alone3ds })
+    if (behaviour === 'declines') this.refuse(intent, { type: 'card_error', ...method.fault! })
+    else if (behaviour === 'asks' && isOffSession)
+      this.refuse(intent, { type: 'card_error', ...authenticationFault })
     if (intent.last_payment_error) return
-    if (does === 'asks' || does === 'redirects' || (method.alone === 'asks' && intent.customer && !isAlone)) {
+    if (
+      behaviour === 'asks' ||
+      behaviour === 'redirects' ||
+      (method.offSession === 'asks' && intent.customer && !isOffSession)
+    ) {
       intent.status = 'requires_action'
       intent.actionUrl = `${endpoint}/authenticate/${intent.id}`
-    } else intent.status = does === 'waits' ? 'processing' : 'succeeded'
-    this.tell(eventNames[intent.status]!, showIntent(intent, []))
+    } else intent.status = behaviour === 'waits' ? 'processing' : 'succeeded'
+    this.recordEvent(eventNames[intent.status]!, showIntent(intent, []))
     if (intent.status === 'succeeded') {
-      this.take(intent)
-      this.tell('charge.succeeded', showCharge(intent, []))
+      this.capture(intent)
+      this.recordEvent('charge.succeeded', showCharge(intent, []))
     }
-    if (does === 'disputes') this.dispute(intent.id)
+    if (behaviour === 'disputes') this.dispute(intent.id)
   }
 
   private refuse(intent: Intent, fault: NonNullable<Intent['last_payment_error']>): void {
     intent.status = 'requires_payment_method'
     intent.last_payment_error = fault
-    this.tell(eventNames[intent.status]!, showIntent(intent, []))
+    this.recordEvent(eventNames[intent.status]!, showIntent(intent, []))
   }
 
-  /** The person at the bank's page, or the bank itself days later; deciding twice changes nothing. */
-  decide(id: string, approved: boolean): void {
+  /** Decides as the person at the bank's page, or as the bank days later; deciding twice changes nothing. */
+  decide(id: string, isApproved: boolean): void {
     const intent = this.intents.get(id)!
     if (intent.status !== 'requires_action' && intent.status !== 'processing') return
     const isCard = intent.method.type === 'card'
     intent.actionUrl = null
-    if (approved) {
+    if (isApproved) {
       intent.status = 'succeeded'
-      this.take(intent)
-      this.tell(eventNames[intent.status]!, showIntent(intent, []))
+      this.capture(intent)
+      this.recordEvent(eventNames[intent.status]!, showIntent(intent, []))
     } else
       this.refuse(intent, {
         type: 'invalid_request_error',
@@ -130,13 +135,13 @@ export class StripeBooks {
   cancel(intent: Intent): void {
     intent.status = 'canceled'
     intent.actionUrl = null
-    this.tell('payment_intent.canceled', showIntent(intent, []))
+    this.recordEvent('payment_intent.canceled', showIntent(intent, []))
   }
 
-  private take(intent: Intent): void {
+  private capture(intent: Intent): void {
     const { amount, currency, created } = intent
-    const fee = measureFee(amount)
-    intent.booked = this.balance.book({
+    const fee = calculateFee(amount)
+    intent.chargeMovement = this.balance.book({
       type: 'charge',
       amount,
       fee,
@@ -146,17 +151,17 @@ export class StripeBooks {
     })
   }
 
-  /** The source of a movement of the balance, as the interface shows it. */
-  sourceOf(id: string | null): object | string | null {
+  /** The source of a movement of the balance, as the API shows it. */
+  showSource(id: string | null): object | string | null {
     const refund = this.refunds.get(id ?? '')
     const dispute = this.disputes.get(id ?? '')
     const intent = [...this.intents.values()].find((candidate) => toChargeId(candidate) === id)
     if (refund) return showRefund(refund)
     if (dispute) return { ...dispute, intent: undefined, payment_intent: dispute.intent }
-    return intent ? showCharge(intent, []) : (this.connect.sourceOf(id ?? '') ?? id)
+    return intent ? showCharge(intent, []) : (this.connect.showSource(id ?? '') ?? id)
   }
 
-  refundsOf(intentId: string): Refund[] {
+  findRefunds(intentId: string): Refund[] {
     return [...this.refunds.values()].filter((refund) => refund.intent === intentId)
   }
 
@@ -178,11 +183,11 @@ export class StripeBooks {
     }
     this.refunds.set(refund.id, refund)
     this.balance.book({ type: 'refund', amount: -amount, currency: intent.currency, source: refund.id })
-    this.tell('charge.refunded', showCharge(intent, []))
+    this.recordEvent('charge.refunded', showCharge(intent, []))
     return refund
   }
 
-  /** The bank sends a refund back, days after it went. */
+  /** The bank returns a refund, days after it was sent. */
   returnRefund(id: string): void {
     const refund = this.refunds.get(id)!
     const intent = this.intents.get(refund.intent)!
@@ -190,12 +195,12 @@ export class StripeBooks {
     intent.refunded -= refund.amount
     const { amount, currency } = refund
     this.balance.book({ type: 'refund_failure', amount, currency, source: id })
-    this.tell('refund.failed', showRefund(refund))
+    this.recordEvent('refund.failed', showRefund(refund))
   }
 
   dispute(intentId: string, amount?: number): Dispute {
     const intent = this.intents.get(intentId)!
-    intent.disputed = true
+    intent.isDisputed = true
     const id = createId('dp')
     const dispute: Dispute = {
       id,
@@ -215,7 +220,7 @@ export class StripeBooks {
       is_charge_refundable: false,
     }
     this.disputes.set(dispute.id, dispute)
-    this.tell('charge.dispute.created', { ...dispute, payment_intent: intent.id })
+    this.recordEvent('charge.dispute.created', { ...dispute, payment_intent: intent.id })
     return dispute
   }
 
@@ -237,19 +242,19 @@ export class StripeBooks {
     return dispute
   }
 
-  endDispute(intentId: string, end: 'won' | 'lost'): void {
+  endDispute(intentId: string, outcome: 'won' | 'lost'): void {
     const ended = [...this.disputes.values()].find((dispute) => dispute.intent === intentId)!
-    ended.status = end
-    this.tell('charge.dispute.closed', { ...ended, payment_intent: intentId })
-    if (end === 'lost') return
+    ended.status = outcome
+    this.recordEvent('charge.dispute.closed', { ...ended, payment_intent: intentId })
+    if (outcome === 'lost') return
     const { id, amount, currency } = ended
     const returned = this.balance.book({ type: 'adjustment', amount, currency, source: id })
     ended.balance_transactions.push(returned)
-    this.tell('charge.dispute.funds_reinstated', { ...ended, payment_intent: intentId })
+    this.recordEvent('charge.dispute.funds_reinstated', { ...ended, payment_intent: intentId })
   }
 
-  /** An event about a charge that isn't ours. */
-  tell(type: string, object: object, account?: string): void {
+  /** Records an event; a test may send one about a charge that isn't ours. */
+  recordEvent(type: string, object: object, account?: string): void {
     this.events.push({
       id: createId('evt'),
       object: 'event',
@@ -257,7 +262,7 @@ export class StripeBooks {
       created: readSeconds(),
       livemode: false,
       pending_webhooks: 1,
-      // An account may send its callbacks in a version of its own; ours does not have to be it.
+      // An account may send its callbacks in another version than ours.
       api_version: '2020-08-27',
       request: null,
       data: { object },
@@ -268,7 +273,7 @@ export class StripeBooks {
 
 export const showRefund = ({ intent, ...refund }: Refund) => ({ ...refund, payment_intent: intent })
 
-const alone3ds = { code: 'authentication_required', decline_code: 'authentication_required' }
+const authenticationFault = { code: 'authentication_required', decline_code: 'authentication_required' }
 const eventNames: Record<string, string> = {
   succeeded: 'payment_intent.succeeded',
   processing: 'payment_intent.processing',

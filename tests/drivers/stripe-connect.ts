@@ -6,18 +6,18 @@ type Account = {
   id: string
   country: string
   metadata: Record<string, string>
-  given: boolean
-  pays: boolean
-  due: string[]
-  looked: string[]
-  why: string | null
+  hasDetails: boolean
+  canBePaid: boolean
+  dueRequirements: string[]
+  pendingRequirements: string[]
+  disabledReason: string | null
   /** In cents: received by transfers and not yet paid to the bank. */
-  holds: number
+  heldCents: number
 }
 type Transfer = {
   id: string
   amount: number
-  back: number
+  reversedCents: number
   destination: string
   payoutId: string
   created: number
@@ -37,20 +37,20 @@ export class StripeConnect {
   readonly transfers = new Map<string, Transfer>()
   readonly payments = new Map<string, Payment>()
   private readonly reversals = new Map<string, Reversal>()
-  private readonly tell: SendEvent
+  private readonly recordEvent: SendEvent
   private readonly balance: StripeBalance
 
-  constructor(notify: SendEvent, balance: StripeBalance) {
-    this.tell = notify
+  constructor(recordEvent: SendEvent, balance: StripeBalance) {
+    this.recordEvent = recordEvent
     this.balance = balance
   }
 
-  /** What our own account holds, in cents: a platform that opens accounts has money there from before. */
+  /** What our own account holds, in cents: a platform that opens accounts already has money there. */
   get available(): number {
-    return this.balance.total()
+    return this.balance.sumCents()
   }
   set available(cents: number) {
-    this.balance.openingCents += cents - this.balance.total()
+    this.balance.openingCents += cents - this.balance.sumCents()
   }
 
   open({ country, metadata }: Record<string, unknown>): object {
@@ -58,39 +58,40 @@ export class StripeConnect {
       id: createId('acct'),
       country: String(country),
       metadata: metadata as Record<string, string>,
-      given: false,
-      pays: false,
-      due: ['external_account'],
-      looked: [],
-      why: null,
-      holds: 0,
+      hasDetails: false,
+      canBePaid: false,
+      dueRequirements: ['external_account'],
+      pendingRequirements: [],
+      disabledReason: null,
+      heldCents: 0,
     }
     if (this.accounts.size === 0) this.available += 10_000_000
     this.accounts.set(account.id, account)
-    return this.shown(account)
+    return this.showAccount(account)
   }
 
-  /** The person's steps at Stripe, or Stripe's decisions. */
-  turn(id: string, to: 'ready' | 'asks' | 'checking' | 'restricted' | 'refused'): void {
+  /** Moves an account on, by the person's steps at Stripe or by Stripe's decisions. */
+  advanceAccount(id: string, to: 'ready' | 'asks' | 'checking' | 'restricted' | 'refused'): void {
     const account = this.accounts.get(id)!
-    account.given = true
-    account.pays = to === 'ready'
-    account.due = to === 'asks' ? ['individual.dob.day', 'individual.dob.month', 'external_account'] : []
-    account.looked = to === 'checking' ? ['individual.verification.document'] : []
-    account.why = {
+    account.hasDetails = true
+    account.canBePaid = to === 'ready'
+    account.dueRequirements =
+      to === 'asks' ? ['individual.dob.day', 'individual.dob.month', 'external_account'] : []
+    account.pendingRequirements = to === 'checking' ? ['individual.verification.document'] : []
+    account.disabledReason = {
       ready: null,
       asks: 'requirements.past_due',
       checking: 'requirements.pending_verification',
       restricted: 'under_review',
       refused: 'rejected.fraud',
     }[to]
-    this.tell('account.updated', this.shown(account), id)
+    this.recordEvent('account.updated', this.showAccount(account), id)
   }
 
   delete(id: string): object | 'missing' | 'holds money' {
     const account = this.accounts.get(id)
     if (!account) return 'missing'
-    if (account.holds > 0) return 'holds money'
+    if (account.heldCents > 0) return 'holds money'
     this.accounts.delete(id)
     return { id, object: 'account', deleted: true }
   }
@@ -99,90 +100,99 @@ export class StripeConnect {
     const amount = Number(input.amount)
     const account = this.accounts.get(String(input.destination))
     if (!account) return 'resource_missing'
-    if (!account.pays) return 'insufficient_capabilities_for_transfer'
+    if (!account.canBePaid) return 'insufficient_capabilities_for_transfer'
     if (amount > this.available) return 'balance_insufficient'
-    account.holds += amount
+    account.heldCents += amount
     const payoutId = String(input.transfer_group)
     const transfer = {
       id: createId('tr'),
       amount,
-      back: 0,
+      reversedCents: 0,
       destination: account.id,
       payoutId,
       created: readSeconds(),
     }
     this.transfers.set(transfer.id, transfer)
     this.balance.book({ type: 'transfer', amount: -amount, source: transfer.id })
-    return this.shownTransfer(transfer)
+    return this.showTransfer(transfer)
   }
   /** Takes a transfer back, or a part of it. */
   reverse(payoutId: string, part?: number): void {
-    const [transfer] = this.of(payoutId)
-    if (!transfer || transfer.back === transfer.amount) return
-    const amount = part ?? transfer.amount - transfer.back
-    transfer.back += amount
+    const [transfer] = this.findTransfers(payoutId)
+    if (!transfer || transfer.reversedCents === transfer.amount) return
+    const amount = part ?? transfer.amount - transfer.reversedCents
+    transfer.reversedCents += amount
     const reversal = { id: createId('trr'), transfer: transfer.id, amount, created: readSeconds() }
     this.reversals.set(reversal.id, reversal)
     this.balance.book({ type: 'transfer_refund', amount, source: reversal.id })
-    this.accounts.get(transfer.destination)!.holds -= amount
-    this.tell('transfer.reversed', this.shownTransfer(transfer))
+    this.accounts.get(transfer.destination)!.heldCents -= amount
+    this.recordEvent('transfer.reversed', this.showTransfer(transfer))
   }
   /** What moved the balance: a transfer, or its reversal, which names the transfer and nothing of ours. */
-  sourceOf(id: string): object | null {
+  showSource(id: string): object | null {
     const transfer = this.transfers.get(id)
     const reversal = this.reversals.get(id)
-    if (transfer) return this.shownTransfer(transfer)
+    if (transfer) return this.showTransfer(transfer)
     return reversal ? showReversal(reversal) : null
   }
-  of = (payoutId: string): Transfer[] =>
+  findTransfers = (payoutId: string): Transfer[] =>
     [...this.transfers.values()].filter((transfer) => transfer.payoutId === payoutId)
 
-  /** Stripe pays what an account holds to its bank, which takes it or sends it back. */
-  payBank(id: string, isTaken: boolean): void {
+  /** Pays what an account holds to its bank, which accepts or returns it. */
+  payBank(id: string, isAccepted: boolean): void {
     const account = this.accounts.get(id)!
-    const failure_message = isTaken ? null : 'The bank account has been closed.'
+    const failure_message = isAccepted ? null : 'The bank account has been closed.'
     const payment = {
       id: createId('po'),
       account: id,
-      status: isTaken ? 'paid' : 'failed',
+      status: isAccepted ? 'paid' : 'failed',
       failure_message,
       created: readSeconds(),
     }
-    if (isTaken) account.holds = 0
+    if (isAccepted) account.heldCents = 0
     this.payments.set(payment.id, payment)
-    this.tell(isTaken ? 'payout.paid' : 'payout.failed', this.shownPayment(payment), id)
+    this.recordEvent(isAccepted ? 'payout.paid' : 'payout.failed', this.showPayment(payment), id)
   }
 
-  shown({ id, country, metadata, given, pays, due, looked, why }: Account): object {
+  showAccount({
+    id,
+    country,
+    metadata,
+    hasDetails,
+    canBePaid,
+    dueRequirements,
+    pendingRequirements,
+    disabledReason,
+  }: Account): object {
     return {
       id,
       object: 'account',
       type: 'express',
       country,
       metadata,
-      details_submitted: given,
-      payouts_enabled: pays,
+      details_submitted: hasDetails,
+      payouts_enabled: canBePaid,
       charges_enabled: false,
-      capabilities: { transfers: pays ? 'active' : 'inactive' },
+      capabilities: { transfers: canBePaid ? 'active' : 'inactive' },
       requirements: {
-        currently_due: due,
+        currently_due: dueRequirements,
         past_due: [],
-        eventually_due: due,
-        pending_verification: looked,
-        disabled_reason: why,
+        eventually_due: dueRequirements,
+        pending_verification: pendingRequirements,
+        disabled_reason: disabledReason,
         current_deadline: null,
         alternatives: [],
         errors: [],
       },
     }
   }
-  shownTransfer({ id, amount, back, destination, payoutId, created }: Transfer): object {
+  showTransfer({ id, amount, reversedCents, destination, payoutId, created }: Transfer): object {
     return {
       id,
       object: 'transfer',
       amount,
-      amount_reversed: back,
-      reversed: back === amount,
+      amount_reversed: reversedCents,
+      reversed: reversedCents === amount,
       created,
       currency: 'usd',
       destination,
@@ -191,15 +201,15 @@ export class StripeConnect {
       transfer_group: payoutId,
       reversals: {
         object: 'list',
-        data: this.reversalsOf(id),
+        data: this.listReversals(id),
         has_more: false,
         url: `/v1/transfers/${id}/reversals`,
       },
     }
   }
-  private reversalsOf = (id: string): object[] =>
+  private listReversals = (id: string): object[] =>
     [...this.reversals.values()].filter(({ transfer }) => transfer === id).map(showReversal)
-  shownPayment({ id, status, failure_message, created }: Payment): object {
+  showPayment({ id, status, failure_message, created }: Payment): object {
     return {
       id,
       object: 'payout',

@@ -1,13 +1,13 @@
 /**
- * Stripe as far as we call it: a server that holds every request and each of its own answers against Stripe's
- * published document, keeps idempotency keys, signs its callbacks, and serves a script in the place of Stripe.js.
+ * Stripe as far as we call it: a server that checks every request and each of its own answers against Stripe's
+ * published document, keeps idempotency keys, signs its callbacks, and serves a script in place of Stripe.js.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { openStripe } from '#platform/stripe/client.ts'
 import { stripeSlice } from '../doubles/stripe-slice.ts'
 import { convertTypes, decodeForm, findFaults } from './openapi.ts'
-import { type Answer, answerWrong, runOperation } from './stripe-answers.ts'
+import { type Answer, answerError, runOperation } from './stripe-answers.ts'
 import { StripeBooks } from './stripe-books.ts'
 import { authenticationPage, stripeScript } from './stripe-pages.ts'
 
@@ -20,13 +20,13 @@ export type StripeDouble = {
     connectWebhookSecret: string
     apiUrl: string
   }
-  /** What broke the published document, or the manners of the interface. A test ends with none. */
+  /** What broke the published document, or the rules of the API. A test ends with none. */
   faults: string[]
   /** Requests that changed something, by path. */
   calls: string[]
   books: StripeBooks
-  /** Requests whose next answer is lost after the work was done, as `METHOD /path/{name}`. */
-  lose: string[]
+  /** Calls whose next answer is lost after the work is done, as `METHOD /path/{name}`. */
+  lostCalls: string[]
   /** This many of the next requests are handled but not answered. */
   dropConnections(times: number): void
   /** Callbacks so far, as they are on the wire. */
@@ -36,7 +36,7 @@ export type StripeDouble = {
 }
 
 const secretKey = 'sk_test_double'
-const spoken = openStripe({ secretKey, apiUrl: 'http://127.0.0.1' }).getApiField('version')
+const apiVersion = openStripe({ secretKey, apiUrl: 'http://127.0.0.1' }).getApiField('version')
 
 export async function startStripeDouble(port = 0): Promise<StripeDouble> {
   const books = new StripeBooks()
@@ -45,33 +45,35 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
   const answersByKey = new Map<string, { sent: string; answer: Answer }>()
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const connectWebhookSecret = `whsec_${randomBytes(16).toString('hex')}`
-  const lose: string[] = []
-  let silent = 0
+  const lostCalls: string[] = []
+  let unansweredCount = 0
 
-  const answerTo = (method: string, url: URL, body: string, key: string | undefined): Answer => {
+  const answerRequest = (method: string, url: URL, body: string, key: string | undefined): Answer => {
     const operation = nameOperation(method, url.pathname)
     if (!operation) {
       faults.push(`${method} ${url.pathname} is not in the document`)
-      return answerWrong(404, 'invalid_request_error', 'resource_missing')
+      return answerError(404, 'invalid_request_error', 'resource_missing')
     }
-    const found = requestFaults(operation, url, body)
-    if (method === 'POST' && !key) found.push('a POST without an idempotency key')
-    faults.push(...found.map((fault) => `${operation}: ${fault}`))
-    if (found.length) return answerWrong(400, 'invalid_request_error', 'parameter_unknown')
-    const earlier = key ? answersByKey.get(key) : undefined
-    if (earlier)
-      return earlier.sent === `${url.pathname} ${body}`
-        ? earlier.answer
-        : answerWrong(400, 'idempotency_error')
+    const newFaults = findRequestFaults(operation, url, body)
+    if (method === 'POST' && !key) newFaults.push('a POST without an idempotency key')
+    faults.push(...newFaults.map((fault) => `${operation}: ${fault}`))
+    if (newFaults.length) return answerError(400, 'invalid_request_error', 'parameter_unknown')
+    const previousCall = key ? answersByKey.get(key) : undefined
+    if (previousCall)
+      return previousCall.sent === `${url.pathname} ${body}`
+        ? previousCall.answer
+        : answerError(400, 'idempotency_error')
     if (method === 'POST') calls.push(url.pathname)
     const answer = runOperation(books, {
       operation,
       url,
       form: new URLSearchParams(body),
-      endpoint: endpointOf(),
+      endpoint: readEndpoint(),
     })
     faults.push(
-      ...answerFaults(operation, answer).map((fault) => `the double's own answer to ${operation}: ${fault}`),
+      ...findAnswerFaults(operation, answer).map(
+        (fault) => `the double's own answer to ${operation}: ${fault}`,
+      ),
     )
     if (key) answersByKey.set(key, { sent: `${url.pathname} ${body}`, answer })
     return answer
@@ -83,46 +85,46 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
     if (url.pathname.startsWith('/authenticate/')) return answerAuthentication(books, request, response, url)
     const body = await readText(request)
     if (request.headers.authorization !== `Bearer ${secretKey}`)
-      return sendJson(response, answerWrong(401, 'invalid_request_error'))
-    if (request.headers['stripe-version'] !== spoken) faults.push('another version of the interface')
-    const answer = answerTo(
+      return sendJson(response, answerError(401, 'invalid_request_error'))
+    if (request.headers['stripe-version'] !== apiVersion) faults.push('another version of the interface')
+    const answer = answerRequest(
       request.method ?? '',
       url,
       body,
       request.headers['idempotency-key'] as string | undefined,
     )
-    const lostIndex = lose.indexOf(nameOperation(request.method ?? '', url.pathname) ?? '')
+    const lostIndex = lostCalls.indexOf(nameOperation(request.method ?? '', url.pathname) ?? '')
     if (lostIndex >= 0) {
-      lose.splice(lostIndex, 1)
+      lostCalls.splice(lostIndex, 1)
       return void request.socket.destroy()
     }
-    if (silent > 0) {
-      silent -= 1
+    if (unansweredCount > 0) {
+      unansweredCount -= 1
       return void request.socket.destroy()
     }
     sendJson(response, answer)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const endpointOf = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const readEndpoint = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
   const sign = (raw: string, nowMs = Date.now(), secret = webhookSecret): string => {
     const time = Math.floor(nowMs / 1_000)
     return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex')},v0=old`
   }
   return {
-    endpoint: endpointOf(),
+    endpoint: readEndpoint(),
     settings: {
       secretKey,
       publishableKey: 'pk_test_double',
       webhookSecret,
       connectWebhookSecret,
-      apiUrl: endpointOf(),
+      apiUrl: readEndpoint(),
     },
     faults,
     calls,
     books,
-    lose,
+    lostCalls,
     dropConnections: (times) => {
-      silent = times
+      unansweredCount = times
     },
     events: () =>
       books.events.map((event) => {
@@ -143,17 +145,17 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
 function nameOperation(method: string, path: string): string | null {
   const exact = `${method} ${path}`
   if (stripeSlice.operations[exact]) return exact
-  const exactOperation = exact
+  const operation = exact
     .replace(/\/(pi|seti)_[0-9A-Za-z]+/, '/{intent}')
     .replace(/\/acct_[0-9A-Za-z]+/, '/{account}')
     .replace(/\/tr_[0-9A-Za-z]+/, '/{transfer}')
     .replace(/\/po_[0-9A-Za-z]+/, '/{payout}')
     .replace(/\/cus_[0-9A-Za-z]+/, '/{customer}')
     .replace(/\/pm_[0-9A-Za-z_]+/, '/{payment_method}')
-  return stripeSlice.operations[exactOperation] ? exactOperation : null
+  return stripeSlice.operations[operation] ? operation : null
 }
 
-function requestFaults(name: string, url: URL, body: string): string[] {
+function findRequestFaults(name: string, url: URL, body: string): string[] {
   const { query, body: schema } = stripeSlice.operations[name]!
   const queryFields = decodeForm(url.searchParams)
   const shape = {
@@ -162,14 +164,14 @@ function requestFaults(name: string, url: URL, body: string): string[] {
     properties: Object.fromEntries(Object.entries(query).map(([key, parameter]) => [key, parameter.schema])),
     required: Object.entries(query).flatMap(([key, parameter]) => (parameter.required ? [key] : [])),
   }
-  const sent = schema ? convertTypes(stripeSlice, schema, decodeForm(new URLSearchParams(body))) : {}
+  const sentBody = schema ? convertTypes(stripeSlice, schema, decodeForm(new URLSearchParams(body))) : {}
   return [
     ...findFaults(stripeSlice, shape, convertTypes(stripeSlice, shape, queryFields), 'query'),
-    ...(schema ? findFaults(stripeSlice, schema, sent, 'body') : []),
+    ...(schema ? findFaults(stripeSlice, schema, sentBody, 'body') : []),
   ]
 }
 
-function answerFaults(name: string, { status, body }: Answer): string[] {
+function findAnswerFaults(name: string, { status, body }: Answer): string[] {
   const { answers } = stripeSlice.operations[name]!
   return findFaults(stripeSlice, answers[String(status)] ?? answers.default ?? {}, body, 'answer')
 }
@@ -184,7 +186,7 @@ const sendJson = (response: ServerResponse, { status, body }: Answer): void =>
 const sendPage = (response: ServerResponse, type: string, text: string): void =>
   void response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
 
-/** The bank's page of the second step, as Stripe redirects to it: it decides and sends the person back. */
+/** The bank's page for the second step, to which Stripe redirects: it decides and sends the person back. */
 async function answerAuthentication(
   books: StripeBooks,
   request: IncomingMessage,
@@ -197,8 +199,8 @@ async function answerAuthentication(
   if (!intent) return void response.writeHead(404).end()
   if (request.method !== 'POST') return sendPage(response, 'text/html', authenticationPage)
   const form = new URLSearchParams(await readText(request))
-  const ledger = setup ? books.wallet : books
-  ledger.decide(id, form.get('decision') === 'approve')
+  const decider = setup ? books.wallet : books
+  decider.decide(id, form.get('decision') === 'approve')
   // Like Stripe: the intent is added to the address.
   const returnUrl = new URL(intent.returnUrl)
   returnUrl.searchParams.set(setup ? 'setup_intent' : 'payment_intent', id)

@@ -8,53 +8,53 @@ export type Method = {
   brand: string | null
   last4: string | null
   /** `asks` leads to the bank's page for a second step; `redirects` always does; `waits` is decided days later. */
-  does: 'pays' | 'declines' | 'asks' | 'redirects' | 'waits' | 'disputes'
+  behaviour: 'pays' | 'declines' | 'asks' | 'redirects' | 'waits' | 'disputes'
   fault?: Fault
-  /** What it does where the person is not there; as `does` where this is left out. */
-  alone?: 'declines' | 'asks'
+  /** What it does off-session; without it the same as `behaviour`. */
+  offSession?: 'declines' | 'asks'
 }
 
-const createCard = (last4: string, more: Partial<Method> = {}): Method => ({
+const createCard = (last4: string, changes: Partial<Method> = {}): Method => ({
   type: 'card',
   brand: 'visa',
   last4,
-  does: 'pays',
-  ...more,
+  behaviour: 'pays',
+  ...changes,
 })
-const createWay = (
+const createOtherMethod = (
   type: string,
-  does: Method['does'] = 'redirects',
+  behaviour: Method['behaviour'] = 'redirects',
   last4: string | null = null,
 ): Method => ({
   type,
   brand: null,
   last4,
-  does,
+  behaviour,
 })
-const refused = { code: 'card_declined', decline_code: 'generic_decline' }
+const genericDecline = { code: 'card_declined', decline_code: 'generic_decline' }
 
 const methods: Record<string, Method> = {
   card_visa: createCard('4242'),
   card_mastercard: createCard('4444', { brand: 'mastercard' }),
-  card_createDispute: createCard('0259', { does: 'disputes' }),
-  card_authenticationRequired: createCard('3155', { does: 'asks', alone: 'asks' }),
-  /** Saved without a question, asks when it is charged alone. */
-  card_authenticationRequiredLater: createCard('3184', { alone: 'asks' }),
+  card_createDispute: createCard('0259', { behaviour: 'disputes' }),
+  card_authenticationRequired: createCard('3155', { behaviour: 'asks', offSession: 'asks' }),
+  /** Saved without a question, asks when it is charged off-session. */
+  card_authenticationRequiredLater: createCard('3184', { offSession: 'asks' }),
   /** Saved without a question, declined when it is charged. */
-  card_chargeCustomerFail: createCard('0341', { alone: 'declines', fault: refused }),
-  card_chargeDeclined: createCard('0002', { does: 'declines', fault: refused }),
+  card_chargeCustomerFail: createCard('0341', { offSession: 'declines', fault: genericDecline }),
+  card_chargeDeclined: createCard('0002', { behaviour: 'declines', fault: genericDecline }),
   card_chargeDeclinedInsufficientFunds: createCard('9995', {
-    does: 'declines',
+    behaviour: 'declines',
     fault: { code: 'card_declined', decline_code: 'insufficient_funds' },
   }),
   card_chargeDeclinedExpiredCard: createCard('0069', {
-    does: 'declines',
+    behaviour: 'declines',
     fault: { code: 'expired_card', decline_code: 'expired_card' },
   }),
-  ideal: createWay('ideal'),
-  klarna: createWay('klarna'),
-  paypal: createWay('paypal'),
-  sepa_debit: createWay('sepa_debit', 'waits', '3000'),
+  ideal: createOtherMethod('ideal'),
+  klarna: createOtherMethod('klarna'),
+  paypal: createOtherMethod('paypal'),
+  sepa_debit: createOtherMethod('sepa_debit', 'waits', '3000'),
 }
 
 /** The behaviour behind a method (`pm_…`) or a token that names one (`ctoken_…`). */

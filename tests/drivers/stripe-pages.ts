@@ -1,9 +1,9 @@
-/** The double's pages for a browser: a script in the place of Stripe.js, and the bank's page. */
+/** The double's pages for a browser: a script in place of Stripe.js, and the bank's page. */
 
 /**
  * Fields in a frame of the page's own origin: a number, or another way to pay by its name. Tokens carry the behaviour
- * that Stripe publishes for its test numbers. One wallet: a button that asks on a click, and tells of a confirmation
- * when it is let.
+ * that Stripe publishes for its test numbers. One wallet: a button that asks on a click, and reports a confirmation
+ * when it is allowed to.
  */
 export const stripeScript = `
 const cards = { 4242424242424242: 'card_visa', 5555555555554444: 'card_mastercard', 4000000000000002: 'card_chargeDeclined',

@@ -1,4 +1,4 @@
-/** Customers and cards that are kept at the Stripe double. */
+/** Customers and cards that the Stripe double keeps. */
 import type { StripeClient } from '#platform/stripe/client.ts'
 import { createId, type Fault, findMethod, type Method, readSeconds } from './stripe-methods.ts'
 
@@ -17,7 +17,7 @@ export type Setup = {
 /** Names that the package's types know: they are newer than the published document. */
 type ShownFields = { [Name in keyof Awaited<ReturnType<StripeClient['setupIntents']['retrieve']>>]?: unknown }
 
-const setupStatus: Readonly<Record<string, Setup['status'] | undefined>> = {
+const statusByBehaviour: Readonly<Record<string, Setup['status'] | undefined>> = {
   declines: 'requires_payment_method',
   asks: 'requires_action',
 }
@@ -26,11 +26,11 @@ export class StripeWallet {
   readonly customers = new Map<string, Record<string, unknown>>()
   readonly setups = new Map<string, Setup>()
   /** Methods that a customer keeps, by their own id. */
-  readonly kept = new Map<string, { customer: string; method: Method }>()
-  private readonly tell: (type: string, object: object) => void
+  readonly savedMethods = new Map<string, { customer: string; method: Method }>()
+  private readonly recordEvent: (type: string, object: object) => void
 
-  constructor(notify: (type: string, object: object) => void) {
-    this.tell = notify
+  constructor(recordEvent: (type: string, object: object) => void) {
+    this.recordEvent = recordEvent
   }
 
   makeCustomer({ name, email, metadata }: Record<string, unknown>): object {
@@ -51,7 +51,8 @@ export class StripeWallet {
   /** A deleted customer keeps no methods. */
   deleteCustomer(id: string): object | null {
     if (!this.customers.delete(id)) return null
-    for (const [method, { customer }] of this.kept) if (customer === id) this.kept.delete(method)
+    for (const [method, { customer }] of this.savedMethods)
+      if (customer === id) this.savedMethods.delete(method)
     return { id, object: 'customer', deleted: true }
   }
 
@@ -60,52 +61,52 @@ export class StripeWallet {
     const method = findMethod(token)
     const customer = String(input.customer ?? '')
     if (method?.type !== 'card' || !this.customers.has(customer)) return 'resource_missing'
-    const declined = method.does === 'declines'
-    const asksBank = method.does === 'asks'
+    const isDeclined = method.behaviour === 'declines'
+    const asksBank = method.behaviour === 'asks'
     const id = createId('seti')
     const setup: Setup = {
       id,
       created: readSeconds(),
-      status: setupStatus[method.does] ?? 'requires_confirmation',
+      status: statusByBehaviour[method.behaviour] ?? 'requires_confirmation',
       customer,
       metadata: input.metadata as Record<string, string>,
       methodId: `${token.replace(/^ctoken_/, 'pm_')}_of_${createId('x').slice(2)}`,
       method,
       returnUrl: String(input.return_url),
       actionUrl: asksBank ? `${endpoint}/authenticate/${id}` : null,
-      last_setup_error: declined ? { type: 'card_error', ...method.fault! } : null,
+      last_setup_error: isDeclined ? { type: 'card_error', ...method.fault! } : null,
     }
     this.setups.set(id, setup)
-    if (!declined && !asksBank) this.finish(setup)
+    if (!isDeclined && !asksBank) this.finish(setup)
     return setup
   }
 
-  /** The person at the bank's page; deciding twice changes nothing. */
-  decide(id: string, approved: boolean): void {
+  /** Decides as the person at the bank's page; deciding twice changes nothing. */
+  decide(id: string, isApproved: boolean): void {
     const setup = this.setups.get(id)!
     if (setup.status !== 'requires_action') return
     setup.actionUrl = null
-    if (approved) this.finish(setup)
+    if (isApproved) this.finish(setup)
     else {
       setup.status = 'requires_payment_method'
       setup.last_setup_error = { type: 'invalid_request_error', code: 'setup_intent_authentication_failure' }
-      this.tell('setup_intent.setup_failed', this.shown(setup, []))
+      this.recordEvent('setup_intent.setup_failed', this.showSetup(setup, []))
     }
   }
 
   private finish(setup: Setup): void {
     setup.status = 'succeeded'
-    this.kept.set(setup.methodId, { customer: setup.customer!, method: setup.method })
-    this.tell('setup_intent.succeeded', this.shown(setup, []))
+    this.savedMethods.set(setup.methodId, { customer: setup.customer!, method: setup.method })
+    this.recordEvent('setup_intent.succeeded', this.showSetup(setup, []))
   }
 
   /** Whether a customer keeps this method, and so may be charged with it. */
   keeps(customer: string, methodId: string): boolean {
-    return this.kept.get(methodId)?.customer === customer
+    return this.savedMethods.get(methodId)?.customer === customer
   }
 
-  shownMethod(id: string): object {
-    const { method, customer } = this.kept.get(id)!
+  showMethod(id: string): object {
+    const { method, customer } = this.savedMethods.get(id)!
     const card = {
       brand: method.brand,
       last4: method.last4,
@@ -127,10 +128,10 @@ export class StripeWallet {
     }
   }
 
-  shown(setup: Setup, expand: readonly string[]): object {
+  showSetup(setup: Setup, expand: readonly string[]): object {
     const { id, created, status, customer, metadata, methodId, actionUrl, returnUrl, last_setup_error } =
       setup
-    const isKept = this.kept.has(methodId)
+    const isKept = this.savedMethods.has(methodId)
     return {
       id,
       object: 'setup_intent',
@@ -143,7 +144,7 @@ export class StripeWallet {
       usage: 'off_session',
       allowed_payment_method_types: ['card'],
       payment_method_types: ['card'],
-      payment_method: isKept && expand.includes('payment_method') ? this.shownMethod(methodId) : methodId,
+      payment_method: isKept && expand.includes('payment_method') ? this.showMethod(methodId) : methodId,
       next_action: actionUrl
         ? { type: 'redirect_to_url', redirect_to_url: { url: actionUrl, return_url: returnUrl } }
         : null,

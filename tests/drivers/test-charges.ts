@@ -20,7 +20,7 @@ export function openCharges(database: Database) {
     secret: callbackSecret,
     bankUrl: 'http://localhost/test-bank',
   })
-  const card = (number: string) =>
+  const tokeniseCard = (number: string) =>
     database.transact(async (tx) => {
       const token = await tokenise(tx, { number, expiry: '12/34', cvc: '123' })
       return token.ok ? token.value.token : ''
@@ -30,25 +30,25 @@ export function openCharges(database: Database) {
   async function charge(number: string, minor = 5_000) {
     const amount = usd(minor)
     const orderId = createId('order', `n${createdCount++}`)
-    const opened = await database.transact((tx, at) =>
+    const opening = await database.transact((tx, at) =>
       openCharge(tx, { subject: { kind: 'order', id: orderId }, provider: 'test', amount }, at),
     )
-    if (!opened.ok) throw new Error(opened.code)
+    if (!opening.ok) throw new Error(opening.code)
     const request = {
-      chargeId: opened.value.id,
+      chargeId: opening.value.id,
       amount,
-      token: await card(number),
+      token: await tokeniseCard(number),
       description: 'FN-234567',
       returnUrl: 'http://localhost/order/FN-234567',
     }
     const outcome = await provider.create(request)
-    const result = await database.transact((tx, at) => settle(tx, opened.value, outcome, at))
+    const result = await database.transact((tx, at) => settle(tx, opening.value, outcome, at))
     if (!result.ok) throw new Error(result.code)
-    return { id: opened.value.id, orderId, seen: outcome, request, now: () => find(opened.value.id) }
+    return { id: opening.value.id, orderId, outcome, request, readCharge: () => find(opening.value.id) }
   }
   const deliver = () =>
     deliverEvents({ database, secret: callbackSecret }, async (raw, signature) =>
       receiveEvent(database, provider, settle, { raw: Buffer.from(raw), signature, nowMs: Date.now() }),
     )
-  return { provider, card, find, charge, deliver }
+  return { provider, card: tokeniseCard, find, charge, deliver }
 }

@@ -11,25 +11,25 @@ const key = readFileSync(join(folder, 'key.pem'), 'utf8')
 
 export type TlsProxy = {
   port: number
-  /** How many requests each target was handed. */
-  handed: readonly number[]
+  /** How many requests each target has got. */
+  requestCounts: readonly number[]
   stop(): Promise<void>
 }
 
 /**
- * Hands a request on as nginx and Caddy do: the host as it came, the client added to the list, the scheme it came by; of
- * several targets each in turn.
+ * Passes a request on as nginx and Caddy do: the host as it came, the client added to the list, the scheme it came by;
+ * to several targets in turn.
  */
 const createHandler = (
   targets: readonly number[],
   scheme: 'https' | 'http' | null,
-  handed = targets.map(() => 0),
+  requestCounts = targets.map(() => 0),
 ) => {
-  let turn = 0
+  let targetIndex = 0
   return (input: IncomingMessage, answer: ServerResponse): void => {
-    const target = targets[turn]
-    handed[turn]! += 1
-    turn = (turn + 1) % targets.length
+    const target = targets[targetIndex]
+    requestCounts[targetIndex]! += 1
+    targetIndex = (targetIndex + 1) % targets.length
     const forwardedBefore = input.headers['x-forwarded-for']
     const from = input.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
     const headers = {
@@ -38,11 +38,11 @@ const createHandler = (
       ...(scheme ? { 'x-forwarded-proto': scheme } : {}),
     }
     const { method, url: path } = input
-    const onward = plainRequest({ host: '127.0.0.1', port: target, method, path, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-      given.pipe(answer)
+    const onward = plainRequest({ host: '127.0.0.1', port: target, method, path, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      response.pipe(answer)
     })
-    // nginx and Caddy say so where nothing was sent yet; a browser that is only cut off tries again by itself.
+    // nginx and Caddy answer 502 if nothing was sent yet; a browser that is merely cut off retries on its own.
     onward.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
     input.pipe(onward)
   }
@@ -67,21 +67,22 @@ export async function startTlsProxy(
   } = {},
 ): Promise<TlsProxy> {
   const targets = [target].flat()
-  const handed = targets.map(() => 0)
-  const inner = hops === 2 ? createServer(createHandler(targets, null, handed)).listen(0, '127.0.0.1') : null
+  const requestCounts = targets.map(() => 0)
+  const inner =
+    hops === 2 ? createServer(createHandler(targets, null, requestCounts)).listen(0, '127.0.0.1') : null
   if (inner) await new Promise((resolve) => inner.once('listening', resolve))
   const next = inner ? [(inner.address() as AddressInfo).port] : targets
-  const outer = createTlsServer(pair, createHandler(next, scheme, inner ? undefined : handed)).listen(
+  const outer = createTlsServer(pair, createHandler(next, scheme, inner ? undefined : requestCounts)).listen(
     port,
     '127.0.0.1',
   )
 
-  // As nginx does; Node's own five seconds end under a browser's hands where a machine is slow.
+  // As nginx does; on a slow machine Node's own five seconds end while a browser still uses the connection.
   outer.keepAliveTimeout = 75_000
   await new Promise((resolve) => outer.once('listening', resolve))
   return {
     port: (outer.address() as AddressInfo).port,
-    handed,
+    requestCounts,
     async stop() {
       for (const server of [outer, inner]) {
         server?.closeAllConnections()
@@ -92,7 +93,7 @@ export async function startTlsProxy(
 }
 
 export type Visit = { status: number; headers: Headers; text: string }
-/** A browser that comes by TLS and trusts the test certificate; its cookies stay with the host that set them. */
+/** A browser that connects by TLS and trusts the test certificate; its cookies stay with the host that set them. */
 export type Visitor = {
   get(address: string, headers?: Record<string, string>): Promise<Visit>
   /** Sends a form from a page of the same site, unless `origin` says another. */
@@ -106,7 +107,7 @@ export type Visitor = {
   cookies(address: string): ReadonlyMap<string, string>
 }
 
-/** `host` and `ca`: where the proxy is and whose certificates it has, when it is none of ours. */
+/** `host` and `ca`: where the proxy is and whose certificates it has, if it isn't one of ours. */
 export function openVisitor({
   port,
   host = '127.0.0.1',
@@ -117,15 +118,15 @@ export function openVisitor({
   ca?: string
 }): Visitor {
   const jars = new Map<string, Map<string, string>>()
-  const jarOf = (host: string) => {
+  const findJar = (host: string) => {
     const jar = jars.get(host) ?? new Map<string, string>()
     jars.set(host, jar)
     return jar
   }
   const send = (address: string, method: string, headers: Record<string, string>, body: string) =>
-    new Promise<Visit>((resolve, fail) => {
+    new Promise<Visit>((resolve, reject) => {
       const url = new URL(address)
-      const jar = jarOf(url.host)
+      const jar = findJar(url.host)
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const outgoing = tlsRequest(
         {
@@ -142,19 +143,19 @@ export function openVisitor({
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('end', () => {
-            const answered = new Headers()
+            const responseHeaders = new Headers()
             for (const [name, value] of Object.entries(answer.headers))
-              for (const headerValue of [value ?? []].flat()) answered.append(name, headerValue)
-            for (const line of answered.getSetCookie()) keepCookie(jar, line)
+              for (const headerValue of [value ?? []].flat()) responseHeaders.append(name, headerValue)
+            for (const line of responseHeaders.getSetCookie()) keepCookie(jar, line)
             resolve({
               status: answer.statusCode ?? 0,
-              headers: answered,
+              headers: responseHeaders,
               text: Buffer.concat(chunks).toString('utf8'),
             })
           })
         },
       )
-      outgoing.on('error', fail)
+      outgoing.on('error', reject)
       outgoing.end(body)
     })
   return {
@@ -175,7 +176,7 @@ export function openVisitor({
         body,
       )
     },
-    cookies: (address) => jarOf(new URL(address).host),
+    cookies: (address) => findJar(new URL(address).host),
   }
 }
 

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts'
 import { createFreshFolder, findFreePort } from './process.ts'
 
 /**
- * A Postgres server of its own, ready to serve from, and the settings of processes that share it. `options` are the
+ * A separate, migrated Postgres server, and the settings of processes that share it. `options` are the
  * server's.
  */
 export async function openTrialWorld(options: Parameters<typeof startPostgres>[0] = {}) {
@@ -27,7 +27,7 @@ export async function openTrialWorld(options: Parameters<typeof startPostgres>[0
     TRUSTED_PROXY: '127.0.0.1',
     SECRET_KEY: 'k'.repeat(40),
     LOG_LEVEL: 'error',
-    // A process that is killed is one process; trials of several say so.
+    // One process, so that a kill ends all of it; trials of several set this themselves.
     WEB_PROCESSES: '1',
   }
   const database = await openDatabase(readConfig(env))
@@ -38,8 +38,8 @@ export async function openTrialWorld(options: Parameters<typeof startPostgres>[0
     database,
     env,
     port,
-    /** The steps at the end, last first, before the server goes. */
-    atTheEnd: (run: () => unknown): void => void cleanups.push(run),
+    /** Adds a step for the end: the last added runs first, before the server stops. */
+    addCleanup: (run: () => unknown): void => void cleanups.push(run),
     end,
   }
 }

@@ -9,7 +9,7 @@ export type Turns = Awaited<ReturnType<typeof openTurns>>
 export async function openTurns() {
   const app = await openApp({ TRUSTED_PROXY: '127.0.0.1' })
   const store = await openStore(app.services.database, 'harmattan')
-  const rows = async (text: string, values: unknown[] = []) =>
+  const queryRows = async (text: string, values: unknown[] = []) =>
     (await app.services.database.execute(text, values)).rows
   let networks = 0
   /** A browser of its own on a network of its own. */
@@ -19,9 +19,9 @@ export async function openTurns() {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const ask: SendRequest = async (path, form) => {
       const body = form && new URLSearchParams(form).toString()
-      const sent =
+      const init =
         body === undefined ? { headers } : { method: 'POST', headers: { ...headers, ...type }, body }
-      const answer = await app.fetch(path, { jar, ...sent })
+      const answer = await app.fetch(path, { jar, ...init })
       return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
     }
     return { ask, number }
@@ -29,9 +29,11 @@ export async function openTurns() {
 
   async function openDrop(unitsCap: number) {
     const listingId = await store.sell({ title: `Turns ${networks}`, unitsCap })
-    const slug = String((await rows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
+    const slug = String(
+      (await queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug,
+    )
     const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-    const fan = (jar?: Jar) => {
+    const openFan = (jar?: Jar) => {
       const { ask, number } = openBrowser(jar)
       const visit = {
         ask,
@@ -42,29 +44,29 @@ export async function openTurns() {
         // A line is read once a second, however many requests arrive.
         pause: () => new Promise((resolve) => setTimeout(resolve, 40)),
       }
-      const readState = () => ask(`/standing/${listingId}`)
+      const askStanding = () => ask(`/standing/${listingId}`)
       return {
-        see: readState,
+        askStanding,
         ask,
-        put: () => ask('/@harmattan/cart', choice),
-        state: async () => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
+        addToCart: () => ask('/@harmattan/cart', choice),
+        readState: async () => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
         buy: (card?: Record<string, string>) => buyFromDrop(card ? { ...visit, card } : visit),
         payAgain: () => buyFromDrop({ ...visit, inCart: true }),
       }
     }
-    const paid = async () =>
+    const countPaid = async () =>
       (
-        await rows(
+        await queryRows(
           `select u.edition from orders."order" o join orders.unit u on u.order_id = o.id
             where o.paid_at is not null and u.listing_id = $1 order by u.edition`,
           [listingId],
         )
       ).length
-    return { listingId, slug, fan, paid }
+    return { listingId, slug, fan: openFan, paid: countPaid }
   }
   const pass = async (count: number) => {
-    const [row] = await rows('select platform.business_now() as at')
+    const [row] = await queryRows('select platform.business_now() as at')
     await setBusinessTime(app.services.database, after(new Date(row!.at as string), seconds(count)))
   }
-  return { app, rows, openDrop, pass }
+  return { app, rows: queryRows, openDrop, pass }
 }

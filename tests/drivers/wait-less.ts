@@ -1,10 +1,10 @@
 /**
- * What only days do. The clock of a production database can't be moved, by anyone, so that a test brings nearer what
- * waits for a day: the dates of two kinds of rows, and nothing else. No code of the product knows of it.
+ * What otherwise takes days. Nobody can move the clock of a production database, so a test brings forward the dates
+ * of two kinds of rows, and nothing else. No code of the product knows of it.
  */
 import pg from 'pg'
 
-/** Profit that waits for its clearing day, and payout details that rest, wait this many days less. */
+/** Makes profit that waits for its clearing day, and payout details that rest, wait this many days less. */
 export async function waitLess(databaseUrl: string, days: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,8 +24,8 @@ export async function waitLess(databaseUrl: string, days: number): Promise<void>
 }
 
 /**
- * Asks the worker to look at what is due now, as it does on its own each minute, unless it is about to. A job that is
- * written without a notice is found at its next look, which may be as far away.
+ * Asks the worker to check what is due now, as it does on its own each minute, unless it is about to. Without the
+ * notification it would find the jobs only when it next polls, which may be as far away.
  */
 export async function checkNow(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

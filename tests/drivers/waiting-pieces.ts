@@ -1,11 +1,11 @@
-/** Paid orders and pieces that wait, written straight into the tables: many of them, since when one says. */
+/** Paid orders and pieces that wait, written straight into the tables: as many and as old as a test needs. */
 import { payOrder, placeOrder } from '../../modules/orders/index.ts'
 import type { Tx } from '../../platform/database/tx.ts'
 import { createId, createLine, createOrder, someAddress } from './orders.ts'
 
 export const waitingShop = createId('shop', 'queue')
 
-/** A paid order into each country. Its own piece is put aside, as one that was paid back. */
+/** A paid order to each country. Its own piece is set aside as refunded. */
 export async function openOrders(tx: Tx, countries: readonly string[], at: Date) {
   const orders = new Map<string, string>()
   for (const country of countries) {
@@ -22,18 +22,18 @@ export async function openOrders(tx: Tx, countries: readonly string[], at: Date)
 }
 
 type WaitingUnit = { id: string; technique: string; country: string; since: Date }
-/** Pieces of those orders, at most 98 into each country. */
+/** Adds pieces to those orders, at most 98 for each country. */
 export async function fillQueue(
   tx: Tx,
   orders: ReadonlyMap<string, string>,
   pieces: readonly WaitingUnit[],
-  first = 2,
+  firstPlace = 2,
 ): Promise<void> {
   const rows = pieces.map(({ id, technique, country, since }, index) => ({
     id,
     technique,
     order_id: orders.get(country),
-    place: first + index,
+    place: firstPlace + index,
     refunded_at: null,
     paid_at: since.toISOString(),
     status_at: since.toISOString(),

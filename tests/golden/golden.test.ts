@@ -29,10 +29,10 @@ const pictures = await createGoldenPictures()
 const area = design.areas.front
 if (!area) throw new Error('The golden sheet has no front.')
 const samples = Array.from({ length: 60 }, (_, n) => createSample(n))
-const scripts = Array.from({ length: 20 }, (_, n) => createScriptSample(n))
+const scriptSamples = Array.from({ length: 20 }, (_, n) => createScriptSample(n))
 const lookSamples = Array.from({ length: 12 }, (_, n) => createLookSample(n))
-const emoji = Array.from({ length: 8 }, (_, n) => createEmojiSample(n))
-const stitched = lookSamples.slice(0, 4)
+const emojiSamples = Array.from({ length: 8 }, (_, n) => createEmojiSample(n))
+const stitchedSamples = lookSamples.slice(0, 4)
 
 async function drawByPress(perInch: number, { area, fitted }: Sample) {
   const frontOnly = { ...design, areas: { front: area } }
@@ -42,15 +42,15 @@ async function drawByPress(perInch: number, { area, fitted }: Sample) {
   return canvas
 }
 
-/** One page draws all sixty, the twenty of scripts, the twelve of looks, the eight of emoji, four of them in thread, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
+/** One page draws all samples, four looks in thread and the full sheet: 32 bytes a design, every pixel of the sheet. */
 const drawInBrowser = runOnce(() => {
   const sheets: Sheet[] = [
-    ...[...samples, ...scripts, ...lookSamples, ...emoji].map((sample) => ({
+    ...[...samples, ...scriptSamples, ...lookSamples, ...emojiSamples].map((sample) => ({
       ...sample,
       scale: sixtyScale,
       whole: false,
     })),
-    ...stitched.map((sample) => ({ ...sample, scale: sixtyScale, whole: false, sewn: true })),
+    ...stitchedSamples.map((sample) => ({ ...sample, scale: sixtyScale, whole: false, sewn: true })),
     { area, scale, fitted: null, whole: true },
   ]
   return runPage('page.ts', async (url) => {
@@ -64,8 +64,8 @@ const drawInBrowser = runOnce(() => {
 })
 
 function runOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let running: Promise<Value> | null = null
-  return () => (running ??= make())
+  let result: Promise<Value> | null = null
+  return () => (result ??= make())
 }
 
 test('the sixty designs use every layer kind, blend, shape, mask, effect, face and thread', () => {
@@ -74,18 +74,30 @@ test('the sixty designs use every layer kind, blend, shape, mask, effect, face a
   )
   const texts = layers.filter((layer) => layer.kind === 'text')
   const images = layers.filter((layer) => layer.kind === 'image')
-  const inked = layers.filter((layer) => 'stroke' in layer)
-  const used = (values: readonly unknown[]) => [...new Set(values)].sort()
-  expect(used(layers.map(({ kind }) => kind))).toEqual(['group', 'image', 'path', 'pattern', 'shape', 'text'])
-  expect(used(layers.map(({ blend }) => blend))).toEqual(used(blends))
+  const inkLayers = layers.filter((layer) => 'stroke' in layer)
+  const listDistinct = (values: readonly unknown[]) => [...new Set(values)].sort()
+  expect(listDistinct(layers.map(({ kind }) => kind))).toEqual([
+    'group',
+    'image',
+    'path',
+    'pattern',
+    'shape',
+    'text',
+  ])
+  expect(listDistinct(layers.map(({ blend }) => blend))).toEqual(listDistinct(blends))
   for (const kind of ['text', 'image', 'shape', 'path', 'pattern', 'group'])
-    expect(used(layers.filter((layer) => layer.kind === kind).map(({ blend }) => blend)), kind).toEqual(
-      used(blends),
-    )
-  expect(used(layers.flatMap((layer) => (layer.kind === 'shape' ? [layer.shape] : [])))).toEqual(used(shapes))
-  expect(used(images.flatMap(({ mask }) => (mask ? [mask.shape] : [])))).toEqual(used(maskShapes))
-  expect(used(images.flatMap(({ effects }) => effects?.map(({ kind }) => kind) ?? []))).toEqual(
-    used(effectKinds),
+    expect(
+      listDistinct(layers.filter((layer) => layer.kind === kind).map(({ blend }) => blend)),
+      kind,
+    ).toEqual(listDistinct(blends))
+  expect(listDistinct(layers.flatMap((layer) => (layer.kind === 'shape' ? [layer.shape] : [])))).toEqual(
+    listDistinct(shapes),
+  )
+  expect(listDistinct(images.flatMap(({ mask }) => (mask ? [mask.shape] : [])))).toEqual(
+    listDistinct(maskShapes),
+  )
+  expect(listDistinct(images.flatMap(({ effects }) => effects?.map(({ kind }) => kind) ?? []))).toEqual(
+    listDistinct(effectKinds),
   )
   expect(images.some(({ effects }) => (effects?.length ?? 0) > 1)).toBe(true)
   expect(images.some(({ crop, mask }) => crop && mask)).toBe(true)
@@ -97,23 +109,23 @@ test('the sixty designs use every layer kind, blend, shape, mask, effect, face a
       patterns.some((pattern) => pattern[key] !== undefined),
       `a pattern with ${key}`,
     ).toBe(true)
-  expect(used(texts.map(({ font }) => font))).toEqual(used(fontIds))
+  expect(listDistinct(texts.map(({ font }) => font))).toEqual(listDistinct(fontIds))
   expect(texts.some(({ curve }) => curve > 0) && texts.some(({ curve }) => curve < 0)).toBe(true)
-  const fills = inked.flatMap(({ fill }) => (fill ? [fill] : []))
-  expect(used(fills.map(({ kind }) => kind))).toEqual(['linear', 'solid'])
-  expect(used(fills.flatMap((fill) => (fill.kind === 'solid' ? [fill.colour] : [])))).toEqual(
-    used(threads.map(({ hex }) => hex)),
+  const fills = inkLayers.flatMap(({ fill }) => (fill ? [fill] : []))
+  expect(listDistinct(fills.map(({ kind }) => kind))).toEqual(['linear', 'solid'])
+  expect(listDistinct(fills.flatMap((fill) => (fill.kind === 'solid' ? [fill.colour] : [])))).toEqual(
+    listDistinct(threads.map(({ hex }) => hex)),
   )
-  expect(inked.some(({ shadow }) => shadow)).toBe(true)
-  expect(used(inked.flatMap(({ stroke }) => (stroke ? [stroke.join] : [])))).toEqual([
+  expect(inkLayers.some(({ shadow }) => shadow)).toBe(true)
+  expect(listDistinct(inkLayers.flatMap(({ stroke }) => (stroke ? [stroke.join] : [])))).toEqual([
     'bevel',
     'miter',
     'round',
   ])
-  expect(inked.some(({ stroke }) => (stroke?.dash.length ?? 0) > 0)).toBe(true)
+  expect(inkLayers.some(({ stroke }) => (stroke?.dash.length ?? 0) > 0)).toBe(true)
   expect(samples.filter(({ fitted }) => fitted).length).toBeGreaterThan(15)
-  const deep = layers.flatMap((layer) => (layer.kind === 'group' ? layer.layers : []))
-  expect(deep.some(({ kind }) => kind === 'group')).toBe(true)
+  const nestedLayers = layers.flatMap((layer) => (layer.kind === 'group' ? layer.layers : []))
+  expect(nestedLayers.some(({ kind }) => kind === 'group')).toBe(true)
 })
 
 test('sixty designs are drawn alike by browser and press, to the last channel value', async () => {
@@ -131,16 +143,20 @@ test('sixty designs are drawn alike by browser and press, to the last channel va
 })
 
 test.each([
-  ['twenty designs in every living script', scripts, samples.length],
-  ['twelve designs of bent and worn words on blocks', lookSamples, samples.length + scripts.length],
+  ['twenty designs in every living script', scriptSamples, samples.length],
+  ['twelve designs of bent and worn words on blocks', lookSamples, samples.length + scriptSamples.length],
   [
     'eight designs with emoji in colour and words in columns',
-    emoji,
-    samples.length + scripts.length + lookSamples.length,
+    emojiSamples,
+    samples.length + scriptSamples.length + lookSamples.length,
   ],
-  ['four designs in thread', stitched, samples.length + scripts.length + lookSamples.length + emoji.length],
-] as const)('%s are drawn alike by browser and press', async (name, designs, prepare) => {
-  const hashes = (await drawInBrowser()).subarray(prepare * 32)
+  [
+    'four designs in thread',
+    stitchedSamples,
+    samples.length + scriptSamples.length + lookSamples.length + emojiSamples.length,
+  ],
+] as const)('%s are drawn alike by browser and press', async (name, designs, firstIndex) => {
+  const hashes = (await drawInBrowser()).subarray(firstIndex * 32)
   const different: string[] = []
   for (const [n, sample] of designs.entries()) {
     const drawing = await drawByPress(sixtyScale, sample)
@@ -158,7 +174,12 @@ test('the screen is the print: every channel value of a 4500 x 5400 sheet is equ
   expect(flattenLayers(area.layers).length).toBeGreaterThan(40)
   const pressPixels = (await drawByPress(scale, { area, fitted: null })).pixels()
   const sheet = (await drawInBrowser()).subarray(
-    (samples.length + scripts.length + lookSamples.length + emoji.length + stitched.length) * 32,
+    (samples.length +
+      scriptSamples.length +
+      lookSamples.length +
+      emojiSamples.length +
+      stitchedSamples.length) *
+      32,
   )
   expect(sheet.length).toBe(pressPixels.length)
   let inked = 0
@@ -176,29 +197,29 @@ test.each([
   ['tshirt/back', { hex: '#e8e4f4', heather: true }, { process: 'coated', isThrough: true }],
   ['raglan-tee/front', { hex: '#1d1d1f', heather: true }, null],
   ['mug-11oz/front', { hex: '#1d6d63', heather: false }, { process: 'coated', isThrough: true }],
-] as const)('the live photograph of %s is the one that is sold by', async (name, colour, ink) => {
+] as const)('the live mockup of %s is the picture that it is sold by', async (name, colour, ink) => {
   const view = readView(name)
   if (!view) throw new Error(`There is no ${name}.`)
-  const read = async (map: MapName): Promise<[MapName, Decoded]> => {
+  const readMap = async (map: MapName): Promise<[MapName, Decoded]> => {
     const file = path.join(mapsFolder, name, mapFiles[map])
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
     return [map, { data, channels: info.channels }]
   }
-  const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
+  const decoded = Object.fromEntries(await Promise.all(view.files.map(readMap))) as Record<MapName, Decoded>
   const maps = developMaps(makeMaps(view, decoded))
   const texture = computeTextureSize(maps)
   const drawing = await drawByPress(texture.width / size.widthIn, { area, fitted: null })
   const raw = { width: drawing.width, height: drawing.height, channels: 4 } as const
-  const laid = sharp(Buffer.from(drawing.pixels()), { raw }).resize(texture.width, texture.height, {
+  const scaledDrawing = sharp(Buffer.from(drawing.pixels()), { raw }).resize(texture.width, texture.height, {
     fit: 'fill',
   })
   const pressMockup = compose(
     maps,
     colour,
-    { data: await laid.clone().raw().toBuffer(), ...texture, ink },
+    { data: await scaledDrawing.clone().raw().toBuffer(), ...texture, ink },
     null,
   )
-  const art = await laid.png().toBuffer()
+  const art = await scaledDrawing.png().toBuffer()
   const browserMockup = await runPage(
     'mockup-page.ts',
     async (url) => {
@@ -213,13 +234,13 @@ test.each([
     },
     { webgl: true },
   )
-  let [sum, seenCount] = [0, 0]
+  let [sum, comparedCount] = [0, 0]
   for (let i = 0; i < pressMockup.length; i += 4) {
     if (pressMockup[i + 3] !== 255) continue
     for (let c = 0; c < 3; c++)
       sum += Math.abs((pressMockup[i + c] as number) - (browserMockup[i + c] as number))
-    seenCount += 3
+    comparedCount += 3
   }
-  expect(seenCount, 'the product is in the picture').toBeGreaterThan(200_000)
-  expect(sum / seenCount, 'mean difference of 255').toBeLessThan(1)
+  expect(comparedCount, 'the product is in the picture').toBeGreaterThan(200_000)
+  expect(sum / comparedCount, 'mean difference of 255').toBeLessThan(1)
 })

@@ -1,4 +1,4 @@
-/** Every letter as mailboxes draw it: broad and narrow, light and dark, with a name of 80 letters and no space in it. */
+/** Every letter as mailboxes draw it: wide and narrow, light and dark, with a name of 80 letters and no space in it. */
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawLetter } from '../../modules/messages/draw-letter.ts'
@@ -24,10 +24,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const key of Object.keys(letters) as LetterName[]) {
           await page.setContent(drawLetter(writeLetter(key, data[key] as never), sender).html)
           const measured = await page.evaluate(measure)
-          expect(measured.wide, `${key} for ${name.slice(0, 9)}`).toBeLessThanOrEqual(width)
+          expect(measured.width, `${key} for ${name.slice(0, 9)}`).toBeLessThanOrEqual(width)
           expect(measured.faint, `${key}: too little contrast`).toEqual([])
           if (name === names[1])
-            expect(measured.button, `${key}: height of its act`).toBeGreaterThanOrEqual(44)
+            expect(measured.button, `${key}: height of its button`).toBeGreaterThanOrEqual(44)
         }
       }
       await page.close()
@@ -37,8 +37,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** In the page: its width, text with too little contrast to its background, and the height of the button. */
 function measure() {
-  const channels = (text: string) => (text.match(/[\d.]+/g) ?? []).map(Number)
-  const light = ([r = 0, g = 0, b = 0]: number[]) => {
+  const readChannels = (text: string) => (text.match(/[\d.]+/g) ?? []).map(Number)
+  const computeLuminance = ([r = 0, g = 0, b = 0]: number[]) => {
     const [x, y, z] = [r, g, b].map((c) =>
       c / 255 <= 0.03928 ? c / 3294.6 : ((c / 255 + 0.055) / 1.055) ** 2.4,
     )
@@ -46,7 +46,7 @@ function measure() {
   }
   const readBackground = (from: Element): number[] => {
     for (let element: Element | null = from; element; element = element.parentElement) {
-      const colour = channels(getComputedStyle(element).backgroundColor)
+      const colour = readChannels(getComputedStyle(element).backgroundColor)
       if (colour.length === 3) return colour
     }
     return [255, 255, 255]
@@ -57,13 +57,16 @@ function measure() {
       (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
     )
     if (!text || (element as HTMLElement).offsetHeight === 0) continue
-    const [a, b] = [light(channels(getComputedStyle(element).color)), light(readBackground(element))]
+    const [a, b] = [
+      computeLuminance(readChannels(getComputedStyle(element).color)),
+      computeLuminance(readBackground(element)),
+    ]
     if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5)
       faint.push(element.textContent?.slice(0, 40) ?? '')
   }
   const button = document.querySelector('a.go')
   return {
-    wide: document.documentElement.scrollWidth,
+    width: document.documentElement.scrollWidth,
     faint,
     button: button ? button.getBoundingClientRect().height : 44,
   }

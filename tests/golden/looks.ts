@@ -11,30 +11,32 @@ const texts = ['Slow Sundays', 'LOUD\nMOON', 'Keep it light', 'Àjọ̀ 2026', '
 export function createLookSample(n: number): Sample {
   const random = seedRandom(9_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
-    const turn = n * 6 + index
-    const ink = inks[turn % inks.length]!
+    const layerNumber = n * 6 + index
+    const ink = inks[layerNumber % inks.length]!
     const box = { id: `look-${index}`, x: 0.5 + random.next(), y: 0.4 + index * 2.9, width: 13, height: 2.6 }
     const paint = {
       fill: { kind: 'solid' as const, colour: ink },
-      stroke: turn % 4 === 1 ? { colour: '#8c2f39', width: 0.05 } : null,
+      stroke: layerNumber % 4 === 1 ? { colour: '#8c2f39', width: 0.05 } : null,
       shadow:
-        turn % 3 === 0
+        layerNumber % 3 === 0
           ? {
               colour: '#15120e',
               dx: random.next() - 0.5,
               dy: random.next() * 0.5,
-              ...(turn % 2 ? {} : { block: true as const }),
+              ...(layerNumber % 2 ? {} : { block: true as const }),
             }
           : null,
-      opacity: turn % 7 === 6 ? 0.6 : 1,
-      ...(turn % 3 === 1 ? { wear: { amount: random.integer(1, 100), seed: random.integer(0, 9999) } } : {}),
+      opacity: layerNumber % 7 === 6 ? 0.6 : 1,
+      ...(layerNumber % 3 === 1
+        ? { wear: { amount: random.integer(1, 100), seed: random.integer(0, 9999) } }
+        : {}),
     }
     if (index === 4)
       return {
         kind: 'shape',
         ...box,
         ...paint,
-        shape: turn % 2 ? 'star' : 'ellipse',
+        shape: layerNumber % 2 ? 'star' : 'ellipse',
         wear: { amount: 40, seed: n },
       }
     if (index === 5)
@@ -51,10 +53,10 @@ export function createLookSample(n: number): Sample {
       kind: 'text',
       ...box,
       ...paint,
-      text: texts[turn % texts.length]!,
+      text: texts[layerNumber % texts.length]!,
       font: fontIds[random.integer(0, fontIds.length - 1)]!,
       size: random.integer(40, 90),
-      curve: turn % 5 === 2 ? random.integer(-160, 160) : 0,
+      curve: layerNumber % 5 === 2 ? random.integer(-160, 160) : 0,
       warp: { kind: warps[(n * 4 + index) % warps.length]!, amount: random.integer(-100, 100) },
     }
   })

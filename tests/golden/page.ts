@@ -66,7 +66,7 @@ async function run() {
     joined: joinedLetters,
     emojiBytes: (file) => bytes.get(file),
   })
-  // As the studio does: what letters need, until nothing is missing.
+  // As the studio does: loads the fonts that letters need, until none is missing.
   const texts = sheets
     .flatMap(({ area }) => flattenLayers(area.layers))
     .filter((layer) => layer.kind === 'text')
@@ -84,10 +84,13 @@ async function run() {
     picture: (id: string) => pictures[id],
     finer: (id: string) => finer[id],
   }
-  for (const sheet of sheets) await answer(sheet, environment)
+  for (const sheet of sheets) await answerSheet(sheet, environment)
 }
 
-async function answer({ area, scale, fitted, whole, sewn: isSewn }: Sheet, environment: DrawEnvironment) {
+async function answerSheet(
+  { area, scale, fitted, whole, sewn: isSewn }: Sheet,
+  environment: DrawEnvironment,
+) {
   const canvas = createCanvas(area.widthIn * scale, area.heightIn * scale)
   draw(canvas, environment, area, scale, fitted ?? undefined)
   const ink = canvas.pixels() as Uint8ClampedArray<ArrayBuffer>
@@ -100,8 +103,8 @@ async function answer({ area, scale, fitted, whole, sewn: isSewn }: Sheet, envir
   }
   // In bands: the browser holds back a body of a hundred megabytes.
   const band = area.widthIn * scale * 4 * 100
-  for (let at = 0; at < pixels.length; at += band) {
-    await fetch('/pixels', { method: 'POST', body: pixels.slice(at, at + band) })
+  for (let offset = 0; offset < pixels.length; offset += band) {
+    await fetch('/pixels', { method: 'POST', body: pixels.slice(offset, offset + band) })
   }
 }
 

@@ -26,7 +26,7 @@ test('on every map set a mockup shows the print within half a millimetre of wher
   expect(misplaced).toEqual([])
 }, 900_000)
 
-test('a mockup that lays the print a millimetre aside is found out', async () => {
+test('a mockup that shifts the print by a millimetre is caught', async () => {
   const view = readView('tshirt/front')
   if (!view) throw new Error('There is no tee.')
   const { worst, mean } = await measurePlacement(view, { x: 1, y: 0 })

@@ -1,6 +1,6 @@
 /**
  * How far a print on a mockup lies from where the document puts it: discs at known millimetres of the print area are
- * found again in the finished picture, and each of their pixels is led back through the view's map.
+ * found again in the finished picture, and each of their pixels is traced back through the view's map.
  */
 import path from 'node:path'
 import sharp from 'sharp'
@@ -18,8 +18,8 @@ const radiusPixels = 7
 type Marker = { x: number; y: number }
 export type PlacementError = { found: number; worst: number; mean: number }
 
-/** Millimetres between the discs of a view's print area and where its mockup shows them; `aside` draws them elsewhere. */
-export async function measurePlacement(view: View, aside: Marker = { x: 0, y: 0 }): Promise<PlacementError> {
+/** Millimetres between the discs of a view's print area and where its mockup shows them; `shift` moves the discs. */
+export async function measurePlacement(view: View, shift: Marker = { x: 0, y: 0 }): Promise<PlacementError> {
   const { areaIn, areaBox } = view
   if (!areaIn || !areaBox) throw new Error(`${view.name} has no print area.`)
   const size = { width: toMm(areaIn.widthIn), height: toMm(areaIn.heightIn) }
@@ -29,12 +29,12 @@ export async function measurePlacement(view: View, aside: Marker = { x: 0, y: 0 
     x: size.width * (0.12 + (0.76 * (i % grid)) / (grid - 1)),
     y: size.height * (0.12 + (0.76 * Math.floor(i / grid)) / (grid - 1)),
   }))
-  const drawnMarkers = markers.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }))
+  const drawnMarkers = markers.map(({ x, y }) => ({ x: x + shift.x, y: y + shift.y }))
   const [light, withoutDesign] = [
-    await measureLight(view, createMarked(areaIn, drawnMarkers, radius)),
-    await measureLight(view, createMarked(areaIn, [], radius)),
+    await measureLight(view, createMarkedDocument(areaIn, drawnMarkers, radius)),
+    await measureLight(view, createMarkedDocument(areaIn, [], radius)),
   ]
-  // Beside the same without a disc: a fold is as dark in both.
+  // Compared with the same without discs: a fold is as dark in both.
   const ink = light.map((value, i) => 255 * Math.max(0, 1 - value / Math.max(1, withoutDesign[i] as number)))
   const misses = markers.flatMap((marker) => listMisses(marker, radius, map, ink))
   return {
@@ -53,7 +53,7 @@ async function measureLight(view: View, document: DesignDocument): Promise<Buffe
   return sharp(pixels, { raw }).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
 }
 
-function createMarked(
+function createMarkedDocument(
   area: { widthIn: number; heightIn: number },
   markers: Marker[],
   radius: number,
@@ -85,16 +85,16 @@ function createMarked(
   return parsed.value
 }
 
-/** For each printable pixel its place in the print area and how much of the area it shows, in millimetres. */
+/** Each printable pixel's place in the print area and how much of the area it shows, in millimetres. */
 type PlaceMap = { x: Float32Array; y: Float32Array; area: Float32Array; box: Box; mmPerPixel: number }
 type Box = { left: number; top: number; right: number; bottom: number; width: number }
 
 async function buildMap({ name, width, height, areaIn, areaBox }: View): Promise<PlaceMap> {
-  const raw = (file: string) =>
+  const readRaw = (file: string) =>
     sharp(path.join(mapsFolder, name, file))
       .raw()
       .toBuffer({ resolveWithObject: true })
-  const [uv, cover] = await Promise.all([raw(mapFiles.uv), raw(mapFiles.cover)])
+  const [uv, cover] = await Promise.all([readRaw(mapFiles.uv), readRaw(mapFiles.cover)])
   const perU = toMm(areaIn?.widthIn ?? 0) / 4095
   const perV = toMm(areaIn?.heightIn ?? 0) / 4095
   const [x, y, area] = [0, 0, 0].map(() => new Float32Array(width * height)) as [
@@ -103,12 +103,12 @@ async function buildMap({ name, width, height, areaIn, areaBox }: View): Promise
     Float32Array,
   ]
   for (let i = 0; i < width * height; i++) {
-    const at = i * uv.info.channels
-    const low = uv.data[at + 2] as number
-    x[i] = (((uv.data[at] as number) << 4) | (low >> 4)) * perU
-    y[i] = (((uv.data[at + 1] as number) << 4) | (low & 15)) * perV
+    const offset = i * uv.info.channels
+    const low = uv.data[offset + 2] as number
+    x[i] = (((uv.data[offset] as number) << 4) | (low >> 4)) * perU
+    y[i] = (((uv.data[offset + 1] as number) << 4) | (low & 15)) * perV
   }
-  const slope = (plane: Float32Array, i: number, step: number) =>
+  const measureSlope = (plane: Float32Array, i: number, step: number) =>
     ((plane[i + step] as number) - (plane[i - step] as number)) / 2
   const isCovered = (i: number) => cover.data[i * cover.info.channels] === 255
   const box = {
@@ -118,7 +118,7 @@ async function buildMap({ name, width, height, areaIn, areaBox }: View): Promise
     bottom: Math.min(height - 2, areaBox?.bottom ?? height),
     width,
   }
-  // As plain numbers in one block: a list of a million would be sorted for longer than the picture takes to draw.
+  // A typed array: sorting a plain one of a million takes longer than drawing the picture.
   const areas = new Float32Array(width * height)
   let count = 0
   for (let row = box.top; row <= box.bottom; row++) {
@@ -126,7 +126,9 @@ async function buildMap({ name, width, height, areaIn, areaBox }: View): Promise
       const i = row * width + column
       if (!isCovered(i) || !isCovered(i - 1) || !isCovered(i + 1)) continue
       if (!isCovered(i - width) || !isCovered(i + width)) continue
-      area[i] = Math.abs(slope(x, i, 1) * slope(y, i, width) - slope(y, i, 1) * slope(x, i, width))
+      area[i] = Math.abs(
+        measureSlope(x, i, 1) * measureSlope(y, i, width) - measureSlope(y, i, 1) * measureSlope(x, i, width),
+      )
       areas[count++] = area[i] as number
     }
   }

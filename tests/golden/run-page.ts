@@ -9,7 +9,7 @@ type File = { type: string; body: string | Buffer }
 /** Builds a page from this folder, opens it with these files beside it, and returns the bytes it posts. */
 export async function runPage(
   entry: string,
-  fileAt: (url: string) => Promise<File | null>,
+  findFile: (url: string) => Promise<File | null>,
   { webgl = false } = {},
 ): Promise<Buffer> {
   const scripts = await buildScripts(entry)
@@ -28,7 +28,7 @@ export async function runPage(
       for await (const chunk of request) chunks.push(chunk as Buffer)
       return response.writeHead(204).end()
     }
-    const file = await fileAt(url)
+    const file = await findFile(url)
     return file ? answer(file) : response.writeHead(url === '/favicon.ico' ? 204 : 404).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -38,7 +38,10 @@ export async function runPage(
     const faults: string[] = []
     page.on('pageerror', (fault) => faults.push(String(fault)))
     page.on('requestfailed', (request) => faults.push(`${request.url()} failed`))
-    page.on('response', (got) => got.ok() || faults.push(`${got.url()} answered ${got.status()}`))
+    page.on(
+      'response',
+      (response) => response.ok() || faults.push(`${response.url()} answered ${response.status()}`),
+    )
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     while (faults.length === 0 && (await page.title()) === 'wait') await page.waitForTimeout(200)
     const title = await page.title()

@@ -105,7 +105,7 @@ function createPictures(): LayerDraft[] {
 }
 
 /** Every effect on its own, then several at once, cropped, turned and cut to each outline. */
-function createTreated(): LayerDraft[] {
+function createTreatedPictures(): LayerDraft[] {
   const effects: Effect[][] = [
     [{ kind: 'background', tolerance: 20, everywhere: false, colour: null }],
     [{ kind: 'background', tolerance: 12, everywhere: true, colour: '#ff5a20' }],
@@ -122,7 +122,7 @@ function createTreated(): LayerDraft[] {
     ],
   ]
   return effects.map(
-    (changes, i): LayerDraft => ({
+    (pictureEffects, i): LayerDraft => ({
       kind: 'image',
       id: `treated-${i}`,
       artwork: i % 3 === 1 ? 'grain' : 'sun',
@@ -132,7 +132,7 @@ function createTreated(): LayerDraft[] {
       width: 3.6,
       height: 3,
       rotation: i % 2 === 0 ? 0 : i * 11,
-      effects: changes,
+      effects: pictureEffects,
       flipX: i === 4,
       crop: i === 3 || i === 8 ? { x: 0.05, y: 0.1, width: 0.85, height: 0.72 } : null,
       ...(i % 2 === 0
@@ -149,7 +149,7 @@ function createTreated(): LayerDraft[] {
 }
 
 /** A picture cut to each outline, its pixels as they are. */
-function createMasked(): LayerDraft[] {
+function createMaskedPictures(): LayerDraft[] {
   return maskShapes.map(
     (shape, i): LayerDraft => ({
       kind: 'image',
@@ -168,7 +168,7 @@ function createMasked(): LayerDraft[] {
 }
 
 /** A picture repeated with its look: cropped, masked, with effects, turned, stretched, and translucent with its rims. */
-function createRepeated(): LayerDraft[] {
+function createTreatedPatterns(): LayerDraft[] {
   const patternLooks: Partial<Extract<LayerDraft, { kind: 'pattern' }>>[] = [
     { crop: { x: 0.1, y: 0.2, width: 0.5, height: 0.6 }, mask: { shape: 'heart', corner: 0.2, points: 5 } },
     { effects: [{ kind: 'posterise', levels: 3 }], flipX: true, turn: 33, gap: 0.05 },
@@ -202,9 +202,9 @@ export function createGoldenDocument(): DesignDocument {
         layers: [
           ...createShapes(),
           ...createPictures(),
-          ...createTreated(),
-          ...createMasked(),
-          ...createRepeated(),
+          ...createTreatedPictures(),
+          ...createMaskedPictures(),
+          ...createTreatedPatterns(),
           {
             kind: 'group',
             id: 'group',
@@ -259,18 +259,18 @@ export function createGoldenDocument(): DesignDocument {
 
 export type GoldenPicture = 'sun' | 'grain' | 'spark' | 'weave'
 
-/** Pictures with soft edges, made here so that no file has to be kept: two of usual size, two small ones. */
+/** Pictures with soft edges, made here so that no file need be kept: two of usual size, two small ones. */
 export async function createGoldenPictures(): Promise<Record<GoldenPicture, Buffer>> {
-  const png = (width: number, height: number, at: (x: number, y: number) => number[]) => {
+  const png = (width: number, height: number, pixelAt: (x: number, y: number) => number[]) => {
     const bytes = Buffer.alloc(width * height * 4)
     for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) bytes.set(at(x, y), (y * width + x) * 4)
+      for (let x = 0; x < width; x++) bytes.set(pixelAt(x, y), (y * width + x) * 4)
     }
     return sharp(bytes, { raw: { width, height, channels: 4 } })
       .png()
       .toBuffer()
   }
-  const glow = (side: number) => (x: number, y: number) => {
+  const createGlow = (side: number) => (x: number, y: number) => {
     const distance = Math.hypot(x - 450 * side, y - 350 * side) / side
     return [
       255,
@@ -279,16 +279,16 @@ export async function createGoldenPictures(): Promise<Record<GoldenPicture, Buff
       Math.max(0, Math.min(255, (330 - distance) * 3)),
     ]
   }
-  const noise = (half: number) => (x: number, y: number) => [
+  const createNoise = (opaqueRows: number) => (x: number, y: number) => [
     (x * 7 + y * 13) % 256,
     (x * y) % 256,
     (x ^ y) % 256,
-    y < half ? 255 : 255 - (x % 256),
+    y < opaqueRows ? 255 : 255 - (x % 256),
   ]
   return {
-    sun: await png(900, 700, glow(1)),
-    grain: await png(640, 640, noise(320)),
-    spark: await png(270, 210, glow(0.3)),
-    weave: await png(192, 192, noise(96)),
+    sun: await png(900, 700, createGlow(1)),
+    grain: await png(640, 640, createNoise(320)),
+    spark: await png(270, 210, createGlow(0.3)),
+    weave: await png(192, 192, createNoise(96)),
   }
 }

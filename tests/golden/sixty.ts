@@ -21,7 +21,7 @@ const size = { widthIn: 15, heightIn: 18 }
 
 export type Sample = { area: DesignArea; fitted: Fit | null }
 
-/** The n-th design: what must be used somewhere is dealt out in turn, the rest is drawn by lot. */
+/** The n-th design: what must be used somewhere is dealt out in order, the rest is picked at random. */
 export function createSample(n: number): Sample {
   const random = seedRandom(sixtySeed + n)
   const count = random.integer(7, 10)
@@ -38,12 +38,13 @@ export function createSample(n: number): Sample {
 
 const kinds = ['text', 'image', 'shape', 'path', 'text', 'pattern', 'group'] as const
 
-function createLayer(turn: number, id: string, random: Random, depth: number): LayerDraft {
-  const dealt = kinds[turn % kinds.length] as LayerKind
-  const kind = dealt === 'group' && depth > 2 ? 'shape' : dealt
-  const kindRound = Math.floor(turn / kinds.length)
+function createLayer(layerNumber: number, id: string, random: Random, depth: number): LayerDraft {
+  const nextKind = kinds[layerNumber % kinds.length] as LayerKind
+  const kind = nextKind === 'group' && depth > 2 ? 'shape' : nextKind
+  const kindRound = Math.floor(layerNumber / kinds.length)
   const box = createBox(kindRound, id, random)
-  if (kind === 'text') return { kind, ...box, ...pickInk(kindRound, random), ...pickWords(turn, random) }
+  if (kind === 'text')
+    return { kind, ...box, ...pickInk(kindRound, random), ...pickWords(layerNumber, random) }
   if (kind === 'image')
     return { kind, ...box, ...pickPicture(kindRound), ...pickTreatment(kindRound, random) }
   if (kind === 'path') return { kind, ...box, ...pickInk(kindRound, random), ...createLine(kindRound) }
@@ -51,7 +52,7 @@ function createLayer(turn: number, id: string, random: Random, depth: number): L
     return { kind, ...box, ...pickPicture(kindRound), ...createRepeat(random), ...createLook(kindRound) }
   if (kind === 'group') {
     const inner = Array.from({ length: 3 }, (_, i) =>
-      createLayer(turn + random.integer(0, 40), `${id}-${i}`, random, depth + 1),
+      createLayer(layerNumber + random.integer(0, 40), `${id}-${i}`, random, depth + 1),
     )
     return { kind, ...box, layers: inner }
   }
@@ -106,15 +107,15 @@ function pickInk(round: number, random: Random) {
 }
 
 const sayings = ['Dry season\nwave', 'Quick & loud “fi”', 'AVATAR 0123', 'Harmattan\nRadio\nnights']
-function pickWords(turn: number, random: Random) {
+function pickWords(layerNumber: number, random: Random) {
   return {
-    text: sayings[turn % sayings.length] ?? 'Loud',
-    font: fontIds[turn % fontIds.length] ?? fontIds[0],
+    text: sayings[layerNumber % sayings.length] ?? 'Loud',
+    font: fontIds[layerNumber % fontIds.length] ?? fontIds[0],
     size: random.integer(14, 90),
     spacing: random.integer(-20, 300),
     lineHeight: 0.8 + random.next() * 0.8,
     align: random.pick(['left', 'center', 'right'] as const),
-    curve: turn % 3 === 0 ? random.integer(-340, 340) : 0,
+    curve: layerNumber % 3 === 0 ? random.integer(-340, 340) : 0,
   }
 }
 
@@ -150,7 +151,7 @@ function createLook(round: number) {
   }
 }
 
-const createEffect: Record<EffectKind, (random: Random, round: number) => Effect> = {
+const effectBuilders: Record<EffectKind, (random: Random, round: number) => Effect> = {
   background: (random, round) => ({
     kind: 'background',
     tolerance: random.integer(5, 40),
@@ -182,10 +183,12 @@ const createEffect: Record<EffectKind, (random: Random, round: number) => Effect
   rim: (random, round) => ({ kind: 'rim', width: 0.005 + random.next() * 0.05, colour: pickThread(round) }),
 }
 
-/** Pictures are taken as they are, cropped, masked, with one effect or with several in their order. */
+/** Pictures are used as they are, cropped, masked, with one effect or with several in order. */
 function pickTreatment(round: number, random: Random) {
-  const first = effectKinds[round % effectKinds.length] ?? 'adjust'
-  const chosenKinds = effectKinds.filter((kind) => kind === first || (round % 5 === 4 && random.next() < 0.4))
+  const mainKind = effectKinds[round % effectKinds.length] ?? 'adjust'
+  const chosenKinds = effectKinds.filter(
+    (kind) => kind === mainKind || (round % 5 === 4 && random.next() < 0.4),
+  )
   const mask = {
     shape: maskShapes[round % maskShapes.length] ?? 'heart',
     corner: 0.3,
@@ -196,7 +199,7 @@ function pickTreatment(round: number, random: Random) {
     crop: round % 3 === 1 ? crop : null,
     flipX: round % 4 === 1,
     flipY: round % 4 === 3,
-    ...(round % 4 === 0 ? {} : { effects: chosenKinds.map((kind) => createEffect[kind](random, round)) }),
+    ...(round % 4 === 0 ? {} : { effects: chosenKinds.map((kind) => effectBuilders[kind](random, round)) }),
     ...(round % 2 === 0 ? { mask } : {}),
   }
 }

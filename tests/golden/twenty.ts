@@ -16,22 +16,22 @@ export const createRow = (index: number) =>
 export function createScriptSample(n: number): Sample {
   const random = seedRandom(7_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
-    const turn = n * 6 + index
-    const ink = inks[turn % inks.length]!
+    const layerNumber = n * 6 + index
+    const ink = inks[layerNumber % inks.length]!
     return {
       ...createRow(index),
       rotation: index % 3 === 1 ? random.integer(-20, 20) : 0,
       text:
-        turn % 4 === 3
-          ? `${lines[turn % lines.length]}\n${lines[(turn + 7) % lines.length]}`
-          : lines[turn % lines.length]!,
+        layerNumber % 4 === 3
+          ? `${lines[layerNumber % lines.length]}\n${lines[(layerNumber + 7) % lines.length]}`
+          : lines[layerNumber % lines.length]!,
       font: fontIds[random.integer(0, fontIds.length - 1)]!,
       size: random.integer(30, 90),
-      spacing: turn % 3 === 0 ? random.integer(0, 120) : 0,
-      align: (['left', 'center', 'right'] as const)[turn % 3]!,
-      curve: turn % 5 === 2 ? random.integer(-160, 160) : 0,
+      spacing: layerNumber % 3 === 0 ? random.integer(0, 120) : 0,
+      align: (['left', 'center', 'right'] as const)[layerNumber % 3]!,
+      curve: layerNumber % 5 === 2 ? random.integer(-160, 160) : 0,
       fill:
-        turn % 2 === 0
+        layerNumber % 2 === 0
           ? { kind: 'solid', colour: ink }
           : {
               kind: 'linear',
@@ -41,8 +41,8 @@ export function createScriptSample(n: number): Sample {
                 { at: 1, colour: '#9fe0c4' },
               ],
             },
-      stroke: turn % 4 === 1 ? { colour: '#15120e', width: 0.04 } : null,
-      shadow: turn % 6 === 4 ? { colour: '#b5301b', dx: 0.06, dy: 0.05 } : null,
+      stroke: layerNumber % 4 === 1 ? { colour: '#15120e', width: 0.04 } : null,
+      shadow: layerNumber % 6 === 4 ? { colour: '#b5301b', dx: 0.06, dy: 0.05 } : null,
     }
   })
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })

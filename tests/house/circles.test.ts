@@ -7,12 +7,14 @@ import { expect, test } from 'vitest'
 type Arrows = Map<string, Set<string>>
 const isInside = (folder: string, path: string): boolean => folder === path || folder.startsWith(`${path}/`)
 
-/** Which folder imports from which; a folder and those inside it are one house, and doors are held by the map of rooms. */
+/** Which folder imports from which; a folder and those inside it count as one, and the map of rooms checks doors. */
 function listArrows(files: ReadonlyMap<string, string>): Arrows {
   const arrows: Arrows = new Map()
   for (const [path, text] of files)
-    for (const [, named] of text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+|#[a-z]+\/[^']+\.tsx?)'/g)) {
-      const target = named!.startsWith('#') ? named!.slice(1) : join(dirname(path), named!)
+    for (const [, specifier] of text.matchAll(
+      /\b(?:from|import)\s*\(?\s*'(\.[^']+|#[a-z]+\/[^']+\.tsx?)'/g,
+    )) {
+      const target = specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(path), specifier!)
       const [from, to] = [dirname(path), dirname(target)]
       if (!files.has(target) || isInside(from, to) || isInside(to, from)) continue
       arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
@@ -22,24 +24,24 @@ function listArrows(files: ReadonlyMap<string, string>): Arrows {
 
 /** Folders that import themselves through others, each with the path. */
 function findCircles(arrows: Arrows): string[] {
-  const wayBack = (start: string): string[] | null => {
-    const [seenFolders, open] = [new Set<string>(), [[start]]]
-    for (let path = open.shift(); path; path = open.shift())
+  const findPathBack = (start: string): string[] | null => {
+    const [seenFolders, openPaths] = [new Set<string>(), [[start]]]
+    for (let path = openPaths.shift(); path; path = openPaths.shift())
       for (const next of arrows.get(path.at(-1)!) ?? []) {
         if (next === start) return path
-        if (!seenFolders.has(next)) open.push([...path, next])
+        if (!seenFolders.has(next)) openPaths.push([...path, next])
         seenFolders.add(next)
       }
     return null
   }
   return [...arrows.keys()].flatMap((folder) => {
-    const circle = wayBack(folder)
+    const circle = findPathBack(folder)
     // A circle is reported once, by its first name.
     return circle && folder === circle.toSorted()[0] ? [`${circle.join(' -> ')} -> ${folder}`] : []
   })
 }
 
-test('two folders that know each other are found, and so is a circle of three; a folder and what is in it are one', () => {
+test('two folders that import each other are found, as is a circle of three; a folder is one with its contents', () => {
   const planted = {
     'app/a/one.ts': `import { x } from '../b/two.ts'`,
     'app/b/two.ts': `import type { Y } from '../c/three.ts'`,
@@ -55,11 +57,11 @@ test('two folders that know each other are found, and so is a circle of three; a
   ])
 })
 
-test('no folders beside each other know each other in a circle', () => {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split(
-    '\n',
-  )
-  const code = listed.filter(
+test('no sibling folders import each other in a circle', () => {
+  const trackedPaths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    encoding: 'utf8',
+  }).split('\n')
+  const code = trackedPaths.filter(
     (path) =>
       /^(kernel|platform|press|modules|flows|api|app|server)\/.*\.tsx?$/.test(path) &&
       !/\.test\.tsx?$/.test(path),

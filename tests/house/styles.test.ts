@@ -24,7 +24,7 @@ function listClasses(sheet: string): Set<string> {
   )
 }
 
-/** The words of a source outside its comments, which its classes are among; and what it puts before a value: `is-${state}` begins with `is-`. */
+/** The words of a source outside its comments, classes among them, and the beginnings it puts before values. */
 function readUsedWords(source: string): { words: Set<string>; beginnings: Set<string> } {
   const code = source.replace(/(^|\s)\/\/.*$/gm, '').replace(/(^|[\s{])\/\*[\s\S]*?\*\//g, '')
   const words = new Set(
@@ -61,18 +61,18 @@ test('every class of a stylesheet is named by a component', () => {
     'flows/*.ts',
   ).filter(({ path }) => !path.includes('.test.'))
   const usedWords = readUsedWords(sources.map(({ text }) => text).join('\n'))
-  const remaining = listGlobalSheets().flatMap(({ path, text }) =>
+  const unused = listGlobalSheets().flatMap(({ path, text }) =>
     listUnused(listClasses(text), usedWords).map((name) => `${path}: .${name}`),
   )
-  expect(remaining).toEqual([])
+  expect(unused).toEqual([])
 })
 
 const isModule = ({ path }: { path: string }): boolean => path.endsWith('.module.css')
 const listGlobalSheets = () => listFiles('app/*.css').filter((sheet) => !isModule(sheet))
 
 test('a stylesheet is the base or a CSS module beside its component', () => {
-  const remaining = listGlobalSheets().filter(({ path }) => !path.startsWith('app/ui/'))
-  expect(remaining.map(({ path }) => path)).toEqual([])
+  const strays = listGlobalSheets().filter(({ path }) => !path.startsWith('app/ui/'))
+  expect(strays.map(({ path }) => path)).toEqual([])
 })
 
 type Sheet = { words: Set<string>; borrowed: { from: string; word: string }[] }
@@ -91,7 +91,7 @@ function readModule({ path, text }: { path: string; text: string }): Sheet {
 }
 
 /** The classes that a component takes from a CSS module: `styles.row`. */
-function listTaken({ path, text }: { path: string; text: string }): { from: string; word: string }[] {
+function listUsedClasses({ path, text }: { path: string; text: string }): { from: string; word: string }[] {
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, from]) =>
     [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))]
       .map(([, word]) => ({ from: join(dirname(path), from!), word: word! }))
@@ -105,7 +105,7 @@ function findModuleFaults(
 ): string[] {
   const modules = new Map(sheets.map((sheet) => [sheet.path, readModule(sheet)]))
   const uses = [
-    ...components.flatMap(listTaken),
+    ...components.flatMap(listUsedClasses),
     ...[...modules.values()].flatMap(({ borrowed }) => borrowed),
   ]
   const used = new Set(uses.map(({ from, word }) => `${from} ${word}`))
@@ -121,7 +121,7 @@ function findModuleFaults(
   return [...new Set([...missing, ...faults])]
 }
 
-test('a class of a CSS module that nobody takes, that is missing or that is no word is found', () => {
+test('a class of a CSS module that is unused, missing or no word is found', () => {
   const sheet = {
     path: 'app/x/table.module.css',
     text: "@value card from './card.module.css';\n.card .row:hover {} .r2 {} :global(.btn) {} .old {}",
@@ -138,7 +138,7 @@ test('a class of a CSS module that nobody takes, that is missing or that is no w
   ])
 })
 
-test('every class of a CSS module is a word that somebody takes, and every class taken is there', () => {
+test('every class of a CSS module is a word that some component uses, and every class used exists', () => {
   const sheets = listFiles('app/*.css').filter(isModule)
   expect(sheets.length).toBeGreaterThan(15)
   expect(findModuleFaults(sheets, listFiles('app/*.ts', 'app/*.tsx'))).toEqual([])

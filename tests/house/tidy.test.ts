@@ -6,12 +6,12 @@ import { idsAreIds, momentsOnce } from './ids.ts'
 import { headsOnce, tablesOnce } from './pieces.ts'
 import { rules, type Source } from './rules.ts'
 
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+const trackedPaths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
   maxBuffer: 50_000_000,
 }).split('\n')
 const readable = /\.(ts|tsx|mjs|css|sql|md|json|yml)$/
-const sources: Source[] = tracked
+const sources: Source[] = trackedPaths
   .filter(
     (path) =>
       readable.test(path) &&
@@ -22,15 +22,15 @@ const sources: Source[] = tracked
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 test.each([...rules, idsAreIds, momentsOnce, headsOnce, tablesOnce])('$name', (rule) => {
-  expect(rule.breaks(rule.planted), 'the planted violation is caught').not.toBeNull()
+  expect(rule.findFault(rule.planted), 'the planted violation is caught').not.toBeNull()
   const faults = sources.flatMap((source) => {
-    const reason = rule.breaks(source)
+    const reason = rule.findFault(source)
     return reason ? [`${source.path}: ${reason}`] : []
   })
   expect(faults).toEqual([])
 })
 
-test('every module has its README and both doors, and stands on the map', () => {
+test('every module has its README and both doors, and is on the map', () => {
   const folders = readdirSync('modules')
   expect(folders.sort()).toEqual(Object.keys(modules).sort())
   const missing = folders.flatMap((name) =>
@@ -42,8 +42,8 @@ test('every module has its README and both doors, and stands on the map', () => 
 })
 
 test('every module says in a few lines what it owns', () => {
-  const long = readdirSync('modules').filter(
+  const longReadmes = readdirSync('modules').filter(
     (name) => readFileSync(`modules/${name}/README.md`, 'utf8').split('\n').length > 30,
   )
-  expect(long).toEqual([])
+  expect(longReadmes).toEqual([])
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Phrases that read as translated, and what docs/words.md writes in their place. */
+/** Phrases that read as translated, and what docs/words.md writes instead. */
 const phrases: readonly { pattern: RegExp; rather: string; planted: string }[] = [
   {
     pattern: /\bstands? (here|there|below|above)\b/i,
@@ -163,8 +163,8 @@ const phrases: readonly { pattern: RegExp; rather: string; planted: string }[] =
   },
 ]
 
-/** Words that tests and journeys name: they change together, and then leave this list. */
-const named: readonly string[] = [
+/** Files with phrases that tests and journeys quote: both change together, and then leave this list. */
+const exemptPaths: readonly string[] = [
   'app/dashboard/integrate/route.tsx',
   'app/operator/payouts/payouts.server.ts',
   'app/operator/providers/standing.tsx',
@@ -182,9 +182,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$/.test(path) && !named.includes(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$/.test(path) && !exemptPaths.includes(path))
 
-test.each(phrases)('no screen, letter or refusal says $found: rather $rather', ({ pattern, planted }) => {
+test.each(phrases)('no screen, letter or refusal says $pattern: rather $rather', ({ pattern, planted }) => {
   expect(readShownText(planted), 'the planted phrase is caught').toMatch(pattern)
   const faults = files.flatMap((path) => {
     const text = readShownText(readFileSync(path, 'utf8'))

@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Ends fades, because colours aren't final before; animations that follow the scroll bar never end on their own. */
+/** Waits for fades, because colours aren't final before they end; animations driven by scrolling never end. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -19,7 +19,7 @@ async function settle(): Promise<void> {
   await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
 }
 
-/** Brings axe into a page and its frames, once for each document: to read it takes a tenth of a second. */
+/** Loads axe into a page and its frames, once for each document, because parsing it takes a tenth of a second. */
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
@@ -29,7 +29,9 @@ type FoundFault = { id: string; places: string[] }
 
 /** Runs in the page and returns violations only: everything axe reports is longer than the page. */
 async function runAxe(options: RunOptions): Promise<FoundFault[]> {
-  const { axe } = window as unknown as { axe: { run(root: Document, how: RunOptions): Promise<AxeResults> } }
+  const { axe } = window as unknown as {
+    axe: { run(root: Document, options: RunOptions): Promise<AxeResults> }
+  }
   const { violations } = await axe.run(document, options)
   return violations.map(({ id, nodes }) => ({
     id,
@@ -37,13 +39,13 @@ async function runAxe(options: RunOptions): Promise<FoundFault[]> {
   }))
 }
 
-/** Each fault with its element, including the page's frames. `rules`: these only. */
+/** Each fault with its element, including the page's frames. `rules` limits the check to these. */
 export async function findFaults(page: Page, screen: string, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(settle)
   await loadAxe(page)
   const runOnly = rules
     ? { type: 'rule' as const, values: [...rules] }
     : { type: 'tag' as const, values: allRules }
-  const found = await page.evaluate(runAxe, { runOnly, resultTypes: ['violations' as const] })
-  return found.flatMap(({ id, places }) => places.map((place) => `${screen} ${id}: ${place}`))
+  const faults = await page.evaluate(runAxe, { runOnly, resultTypes: ['violations' as const] })
+  return faults.flatMap(({ id, places }) => places.map((place) => `${screen} ${id}: ${place}`))
 }

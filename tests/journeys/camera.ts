@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Replaces the camera and the browser's code reader. Without a label the camera isn't permitted. */
 function stubCamera(label: string | null): void {
-  // A frame of a letter has no devices.
+  // The frame that shows a letter has no devices.
   if (!navigator.mediaDevices) return
   const global = window as unknown as { BarcodeDetector: unknown }
   global.BarcodeDetector = class {
@@ -29,7 +29,7 @@ export async function scanByCamera(page: Page, code: string): Promise<void> {
 }
 
 /** Without permission for the camera the page says so, and keeps the field. */
-export async function removeCamera(page: Page): Promise<void> {
+export async function denyCamera(page: Page): Promise<void> {
   await page.addInitScript(stubCamera, null)
   await page.goto('/operator/scan?camera=on')
   const camera = page.getByRole('region', { name: 'Camera' })

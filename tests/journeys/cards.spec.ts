@@ -1,6 +1,6 @@
 /** Product cards as a person sees them: each has a picture, whatever the number of its colours. */
 import type { Page } from '@playwright/test'
-import { readClass } from './class-of.ts'
+import { buildClassSelector } from './class-selector.ts'
 import { expect, test } from './stage.ts'
 
 /** Names of cards in sight whose picture is not drawn, or is covered or faded away. */
@@ -11,11 +11,11 @@ const findBareCards = (page: Page) =>
       const { top, left, width } = card.getBoundingClientRect()
       if (top < 0 || top + width > innerHeight) continue
       const picture = card.querySelector<HTMLImageElement>('input:checked ~ img')
-      const masked = picture?.closest('fieldset')
+      const fieldset = picture?.closest('fieldset')
       const isSeen =
         picture?.complete &&
         picture.naturalWidth > 0 &&
-        (!masked || getComputedStyle(masked).maskImage === 'none') &&
+        (!fieldset || getComputedStyle(fieldset).maskImage === 'none') &&
         document.elementFromPoint(left + width / 2, top + width / 2)?.closest('[data-product-card]') === card
       if (!isSeen) bareTitles.push(card.querySelector('h2, h3')?.textContent ?? '')
     }
@@ -26,27 +26,29 @@ for (const size of [
   { width: 1440, height: 1400 },
   { width: 360, height: 1400 },
 ])
-  test(`at ${size.width} px every card in sight has its picture, and another colour brings another`, async ({
+  test(`at ${size.width} px every card in sight has its picture, and choosing a colour changes it`, async ({
     visit,
   }) => {
     const page = await visit(size)
     await page.goto('/products')
-    const manyColours = page.locator('[data-product-card]', { hasText: /\d\d colours/ }).first()
-    await expect(manyColours).toBeVisible()
-    await manyColours.scrollIntoViewIfNeeded()
+    const colourfulCard = page.locator('[data-product-card]', { hasText: /\d\d colours/ }).first()
+    await expect(colourfulCard).toBeVisible()
+    await colourfulCard.scrollIntoViewIfNeeded()
     await expect.poll(() => findBareCards(page)).toEqual([])
-    const srcBefore = await manyColours.locator('input:checked ~ img').getAttribute('src')
-    await manyColours.locator('input[type=radio]').nth(3).check({ force: true })
-    await expect(manyColours.locator('input:checked ~ img')).not.toHaveAttribute('src', srcBefore!)
+    const srcBefore = await colourfulCard.locator('input:checked ~ img').getAttribute('src')
+    await colourfulCard.locator('input[type=radio]').nth(3).check({ force: true })
+    await expect(colourfulCard.locator('input:checked ~ img')).not.toHaveAttribute('src', srcBefore!)
     await expect.poll(() => findBareCards(page)).toEqual([])
   })
 
-test('a thing is shown in use under the pointer, and its gallery fills its place with the room', async ({
+test('hovering a card shows the product in use, and its gallery fills the frame with the room', async ({
   visit,
 }) => {
   const fan = await visit({ width: 1440, height: 900 })
   await fan.goto('/@harmattan/shop')
-  const card = fan.locator(`${readClass('storefront/cards', 'grid')} a`, { hasText: 'Skip the intro tee' })
+  const card = fan.locator(`${buildClassSelector('storefront/cards', 'grid')} a`, {
+    hasText: 'Skip the intro tee',
+  })
   await card.scrollIntoViewIfNeeded()
   const [scene] = await Promise.all([
     fan.waitForResponse((answer) => answer.url().includes('/in-use/')),
@@ -66,13 +68,13 @@ test('a thing is shown in use under the pointer, and its gallery fills its place
   await expect(fan.locator('[data-caption]')).toHaveText(/^On a rail, (?!White)/)
 })
 
-test('a colour and a size that were chosen before the page’s script arrived are shown once it has', async ({
+test('a colour and a size that were chosen before the page’s script loads are shown once it has', async ({
   visit,
 }) => {
   const fan = await visit()
-  let arrive: () => void = () => undefined
+  let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
-    arrive = resolve
+    release = resolve
   })
   await fan.route(/\/listing[^/]*\.js/, async (route) => {
     await gate
@@ -85,7 +87,7 @@ test('a colour and a size that were chosen before the page’s script arrived ar
   await fan.locator('input[name=size]:not([disabled])').first().dispatchEvent('click')
   const colour = (await otherColour.getAttribute('aria-label')) ?? 'no colour'
   await expect(fan.locator('[data-caption]')).not.toContainText(colour)
-  arrive()
+  release()
   await expect(fan.locator('[data-caption]')).toContainText(colour)
   await expect(fan.locator('[data-summary]')).toContainText(`${colour}, `)
 })

@@ -7,39 +7,39 @@ import { expect, signIn, test } from './stage.ts'
 const creator = 'adaeze@fanfare.test'
 const operator = 'ops@fanfare.test'
 
-/** Pages and assets already found signed out or as a fan; later walks skip them. */
-const open = { pages: new Set<string>(), assets: new Set<string>() }
+/** Pages and assets that signed-out walks have already found; later walks skip them. */
+const publicWalk = { pages: new Set<string>(), assets: new Set<string>() }
 
 async function expectWholeSite(page: Page, address: string, start: string, atLeast: number): Promise<Walk> {
-  const walk = await walkSite(page.request, address, start, open.pages)
+  const walk = await walkSite(page.request, address, start, publicWalk.pages)
   expect.soft(walk.met.size, 'the walk reaches the product').toBeGreaterThan(atLeast)
   expect.soft(walk.broken, 'pages that are missing or broke').toEqual([])
   expect.soft(walk.bare, 'links that lead nowhere').toEqual([])
   expect.soft([...new Set(walk.lost)], 'links to a part that its page lacks').toEqual([])
-  const careless = [...walk.outside].filter(
+  const unsafeLinks = [...walk.outside].filter(
     ([, { target, rel }]) => target !== '_blank' || !/\bnoopener\b/.test(rel),
   )
   expect
     .soft(
-      careless.map(([path]) => path),
-      'links to other sites that keep no tab of their own',
+      unsafeLinks.map(([path]) => path),
+      'links to other sites that open no tab of their own',
     )
     .toEqual([])
-  const assets = new Map([...walk.assets].filter(([asset]) => !open.assets.has(asset)))
+  const assets = new Map([...walk.assets].filter(([asset]) => !publicWalk.assets.has(asset)))
   expect.soft(await findMissingAssets(page.request, assets), 'assets that are missing').toEqual([])
-  for (const asset of assets.keys()) open.assets.add(asset)
+  for (const asset of assets.keys()) publicWalk.assets.add(asset)
   return walk
 }
 
 test.describe('every link leads to a page and every asset is there', () => {
   test.setTimeout(600_000)
-  test('for nobody, from the home page', async ({ visit, stage }) => {
+  test('for a visitor, from the home page', async ({ visit, stage }) => {
     const { visited } = await expectWholeSite(await visit(), stage.address, '/', 60)
-    for (const path of visited) open.pages.add(path)
+    for (const path of visited) publicWalk.pages.add(path)
   })
   test('for a fan, from a store', async ({ visit, stage }) => {
     const { visited } = await expectWholeSite(await visit(), stage.address, '/@harmattan', 15)
-    for (const path of visited) open.pages.add(path)
+    for (const path of visited) publicWalk.pages.add(path)
   })
   test('for a creator, from the dashboard', async ({ visit, stage }) => {
     const page = await visit()
@@ -58,7 +58,7 @@ const apparel = {
   women: ['t-shirts', 'hoodies', 'tank-tops', 'active-wear', 'all-over-print', 'embroidery'],
   kids: ['t-shirts', 'hoodies', 'onesies'],
 }
-const promised = [
+const promisedPaths = [
   ...['/', '/about', '/social', '/costume', '/dashboard', '/upgrade', '/create', '/analytics', '/listing'],
   ...['/store', '/payout', '/payment', '/setting', '/purchase', '/shipping-locations'],
   ...['/stores/purchase-domain', '/tools/promotions', '/tools/pricing-discount', '/tools/tracking-pixels'],
@@ -75,10 +75,11 @@ test('every route that the product promises answers a creator with its own scree
   const page = await visit()
   await signIn(page, creator)
   const faults: string[] = []
-  for (const path of promised) {
+  for (const path of promisedPaths) {
     const answer = await page.request.get(path)
-    const end = new URL(answer.url()).pathname
-    if (answer.status() !== 200 || end !== path) faults.push(`${answer.status()} ${path} -> ${end}`)
+    const finalPath = new URL(answer.url()).pathname
+    if (answer.status() !== 200 || finalPath !== path)
+      faults.push(`${answer.status()} ${path} -> ${finalPath}`)
   }
   expect(faults).toEqual([])
 })
@@ -100,7 +101,7 @@ const publicScreens = [
 const fanScreens = ['/@harmattan', '/@harmattan/shop', '/@harmattan/links', '/login', '/sign-up']
 const operatorScreens = ['/operator', '/operator/batches', '/operator/health']
 
-async function findFaultsOfAll(page: Page, paths: readonly string[]): Promise<string[]> {
+async function findFaultsOnPages(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const path of paths) {
     await page.goto(path)
@@ -109,32 +110,32 @@ async function findFaultsOfAll(page: Page, paths: readonly string[]): Promise<st
   return faults
 }
 
-test.describe('a screen has no fault of access', () => {
+test.describe('a screen has no accessibility faults', () => {
   test.setTimeout(400_000)
   test('on the public site and in a store', async ({ visit }) => {
-    expect(await findFaultsOfAll(await visit(), [...publicScreens, ...fanScreens])).toEqual([])
+    expect(await findFaultsOnPages(await visit(), [...publicScreens, ...fanScreens])).toEqual([])
   })
   test('in the studio and at the press', async ({ visit }) => {
     const page = await visit()
     await signIn(page, creator)
-    const faults = await findFaultsOfAll(page, ['/studio/new'])
+    const faults = await findFaultsOnPages(page, ['/studio/new'])
     const ops = await visit()
     await signIn(ops, operator)
-    expect([...faults, ...(await findFaultsOfAll(ops, operatorScreens))]).toEqual([])
+    expect([...faults, ...(await findFaultsOnPages(ops, operatorScreens))]).toEqual([])
   })
   test('on a phone', async ({ visit }) => {
     const page = await visit({ width: 360, height: 740 })
-    expect(await findFaultsOfAll(page, ['/', '/create', '/@harmattan', '/login'])).toEqual([])
+    expect(await findFaultsOnPages(page, ['/', '/create', '/@harmattan', '/login'])).toEqual([])
   })
 })
 
 test('nothing runs off the side of a phone', async ({ visit }) => {
   const page = await visit({ width: 360, height: 740 })
-  const wide: string[] = []
+  const tooWide: string[] = []
   for (const path of [...publicScreens, ...fanScreens]) {
     await page.goto(path)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 360) wide.push(`${path} is ${width} wide`)
+    if (width > 360) tooWide.push(`${path} is ${width} wide`)
   }
-  expect(wide).toEqual([])
+  expect(tooWide).toEqual([])
 })

@@ -7,15 +7,15 @@ import { openSampleShop } from './sample-shop.ts'
 import { signIn } from './stage.ts'
 
 /** Screens whose every figure is charged, paid, quoted to fans or booked: they keep USD, marked by its code. */
-const ofRecord = [
+const usdScreens = [
   /^\/purchase/,
   /^\/store($|\?)/,
   /^\/tools\/tracking-pixels/,
   /^\/integrate\//,
   /^\/create\?/,
 ]
-/** More states of screens, with figures that the bare addresses do not show. */
-const deeper = [
+/** Further states of screens, with figures that the plain addresses do not show. */
+const furtherStates = [
   '/analytics?range=last-year',
   '/analytics/orders?range=last-30-days',
   '/listing?status=active',
@@ -38,11 +38,11 @@ async function readSpoken(page: Page, path: string): Promise<string> {
     ' ',
   )
 }
-/** These show a store’s prices as its fans read them there, an example, or one order, which is booked in dollars. */
-const asFansSee = [/^\/integrate\//, /^\/tools\/tracking-pixels/, /^\/orders\/FN-/]
+/** Screens that show a store’s prices as fans see them, an example, or one order, which is booked in dollars. */
+const fanFacingScreens = [/^\/integrate\//, /^\/tools\/tracking-pixels/, /^\/orders\/FN-/]
 const dollars = /.{0,30}\$\s*\d.{0,10}/g
 
-/** Five dollars off, so that the list of codes has figures of both sorts. */
+/** Five dollars off, so that the list of codes has percentages and amounts. */
 async function makeCode(page: Page): Promise<void> {
   await page.goto('/tools/promotions/new')
   await waitUntilAwake(page)
@@ -57,17 +57,17 @@ async function makeCode(page: Page): Promise<void> {
 base('every figure of the dashboard is in the currency of the settings, or says that it is USD', async () => {
   base.setTimeout(300_000)
   const folder = await openSampleShop()
-  const running = await startProcess({ DATA_DIR: folder.path })
+  const server = await startProcess({ DATA_DIR: folder.path })
   const browser = await launchBrowser()
-  const context = await browser.newContext({ baseURL: running.address, locale: 'en-NG' })
+  const context = await browser.newContext({ baseURL: server.address, locale: 'en-NG' })
   const page = await context.newPage()
   await signIn(page, 'adaeze@fanfare.test')
 
   await makeCode(page)
-  const screens = [...(await listDashboardScreens(page)), ...deeper]
-  const figured: string[] = []
-  for (const path of screens) if (dollars.test(await readSpoken(page, path))) figured.push(path)
-  expect(figured.length, 'screens with figures').toBeGreaterThan(15)
+  const screens = [...(await listDashboardScreens(page)), ...furtherStates]
+  const screensWithFigures: string[] = []
+  for (const path of screens) if (dollars.test(await readSpoken(page, path))) screensWithFigures.push(path)
+  expect(screensWithFigures.length, 'screens with figures').toBeGreaterThan(15)
   expect(await readSpoken(page, '/payout')).toContain('Current Payout:  $12,750.50')
 
   await page.goto('/setting')
@@ -76,14 +76,14 @@ base('every figure of the dashboard is in the currency of the settings, or says 
   await page.waitForURL('**/setting?saved=info*')
 
   const faults: string[] = []
-  for (const path of screens.filter((screen) => !asFansSee.some((pattern) => pattern.test(screen)))) {
+  for (const path of screens.filter((screen) => !fanFacingScreens.some((pattern) => pattern.test(screen)))) {
     const text = await readSpoken(page, path)
     for (const [amount] of text.matchAll(dollars)) faults.push(`${path}: ${amount.trim()}`)
     if (!text.includes('Figures in NGN at 1,531.20 for a dollar')) faults.push(`${path}: says no rate`)
-    const isOfRecord = ofRecord.some((pattern) => pattern.test(path))
-    if (figured.includes(path) && !isOfRecord && !/₦\s*\d/.test(text))
+    const isUsdScreen = usdScreens.some((pattern) => pattern.test(path))
+    if (screensWithFigures.includes(path) && !isUsdScreen && !/₦\s*\d/.test(text))
       faults.push(`${path}: no figure in NGN`)
-    if (figured.includes(path) && isOfRecord && !/USD \d|₦\s*\d/.test(text))
+    if (screensWithFigures.includes(path) && isUsdScreen && !/USD \d|₦\s*\d/.test(text))
       faults.push(`${path}: lost its figures`)
   }
   expect(faults).toEqual([])
@@ -109,6 +109,6 @@ base('every figure of the dashboard is in the currency of the settings, or says 
   await expect(page.getByRole('heading', { name: 'Current Payout: ₦19,523,565.60' })).toBeVisible()
 
   await browser.close()
-  await running.stop()
+  await server.stop()
   folder.remove()
 })

@@ -6,8 +6,8 @@ import routes from '../../app/routes.ts'
 
 export { waitUntilAwake } from './stage.ts'
 
-/** The addresses behind a path parameter that names a record, or a page with a link to one. */
-const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
+/** Paths for a pattern whose parameter names a record, or the screen with a link to one. */
+const recordPaths: Readonly<Record<string, readonly string[] | { on: string }>> = {
   'integrate/:service': integrations.map(({ service }) => `/integrate/${service}`),
   'listing/:name': ['/listing/user-1', '/listing/user-42'],
   'listing/:name/report': ['/listing/user-1/report', '/listing/user-42/report'],
@@ -15,8 +15,8 @@ const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
   'payout/:payoutId': { on: '/payout' },
   'purchase/:purchaseId': { on: '/purchase' },
 }
-/** The sample shop has none of these: it broke no rule, nobody wrote to it, it tells no program, and sells no file of its own. */
-const absent = ['bulk/:id', 'cases/:id', 'files/:id', 'inbox/:id', 'setting/webhooks/:id']
+/** The sample shop has none of these: no bulk orders, no cases, no own files, no messages and no webhooks. */
+const unavailable = ['bulk/:id', 'cases/:id', 'files/:id', 'inbox/:id', 'setting/webhooks/:id']
 /** States of a screen that have their own address. */
 const states = [
   ...['/purchase?tab=subscription', '/purchase?tab=payment-method', '/listing?q=nothing-is-called-so'],
@@ -31,13 +31,13 @@ function listPatterns(): string[] {
 /** The addresses, in the sample shop, that its owner can open. */
 export async function listDashboardScreens(page: Page): Promise<string[]> {
   const paths: string[] = []
-  for (const pattern of listPatterns().filter((one) => !absent.includes(one))) {
-    const names = named[pattern]
-    if (!names) {
+  for (const pattern of listPatterns().filter((path) => !unavailable.includes(path))) {
+    const source = recordPaths[pattern]
+    if (!source) {
       if (pattern.includes(':')) throw new Error(`say where ${pattern} can be seen`)
       paths.push(`/${pattern}`)
-    } else if (!('on' in names)) paths.push(...names)
-    else paths.push(await findFirstLink(page, names.on, pattern))
+    } else if (!('on' in source)) paths.push(...source)
+    else paths.push(await findFirstLink(page, source.on, pattern))
   }
   return [...paths, ...states]
 }

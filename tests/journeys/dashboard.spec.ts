@@ -1,32 +1,37 @@
-/** Every screen of the dashboard, and everything that opens on it, is accessible: visually, by keyboard only, on a phone in the dark theme. */
+/** Every screen of the dashboard, with what opens on it, is accessible: by keyboard, and on a phone in the dark. */
 import type { CDPSession, Page } from '@playwright/test'
 import { findFaults } from './axe.ts'
 import { listDashboardScreens } from './dashboard-screens.ts'
 import { expect, signIn, test, waitUntilAwake } from './stage.ts'
-import { findTooWide } from './widths.ts'
+import { findOverflows } from './widths.ts'
 
 const creator = 'adaeze@fanfare.test'
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
-type OpenedPage = {
+type Overlay = {
   name: string
-  on: string
+  path: string
   open: (page: Page) => Promise<void>
   back?: string
   only?: 'desk' | 'phone'
 }
 /** A question above a list, whose heading has the focus. */
-const question = 'main section:has(h2[tabindex="-1"])'
+const questionSelector = 'main section:has(h2[tabindex="-1"])'
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().press('Enter')
-/** Everything that opens in front of a screen or within it: by which keys, and what then has the focus after Escape. */
-const opened: readonly OpenedPage[] = [
-  { name: 'the menu of the account', on: '/dashboard', open: press(/account of/), back: 'account of Adaeze' },
-  { name: 'the rail', on: '/dashboard', open: press('Menu'), back: 'Menu', only: 'phone' },
+/** Everything that opens on a screen: which keys open it, and what has the focus (`back`) after Escape. */
+const overlays: readonly Overlay[] = [
+  {
+    name: 'the menu of the account',
+    path: '/dashboard',
+    open: press(/account of/),
+    back: 'account of Adaeze',
+  },
+  { name: 'the rail', path: '/dashboard', open: press('Menu'), back: 'Menu', only: 'phone' },
   {
     name: 'the command menu',
-    on: '/payout',
+    path: '/payout',
     open: async (page) => {
       await page.getByRole('link', { name: 'Proceed' }).focus()
       await page.keyboard.press('Control+k')
@@ -36,44 +41,44 @@ const opened: readonly OpenedPage[] = [
     },
     back: 'Proceed',
   },
-  { name: 'the categories', on: '/create', open: press('Categories'), back: 'Categories', only: 'phone' },
+  { name: 'the categories', path: '/create', open: press('Categories'), back: 'Categories', only: 'phone' },
   {
     name: 'the menu of a listing',
-    on: '/listing',
+    path: '/listing',
     open: (page) => page.locator('summary', { hasText: 'More for user-1' }).first().press('Enter'),
     back: 'More for user-1',
   },
   {
     name: 'the question of several prices',
-    on: '/listing',
+    path: '/listing',
     open: async (page) => {
       await page.getByRole('checkbox', { name: 'Select user-1', exact: true }).press('Space')
       await page.getByRole('checkbox', { name: 'Select user-2', exact: true }).press('Space')
       await page.getByRole('button', { name: 'Change price' }).press('Enter')
-      await expect(page.locator(question)).toBeVisible()
+      await expect(page.locator(questionSelector)).toBeVisible()
     },
     back: 'Change price',
   },
   {
     name: 'the card to add',
-    on: '/purchase?tab=payment-method',
+    path: '/purchase?tab=payment-method',
     open: (page) => page.getByRole('link', { name: 'Add Payment Method' }).press('Enter'),
     back: 'Add Payment Method',
   },
 ]
 
-const inFront = `dialog[open], [popover]:popover-open, main table details[open], ${question}`
-const isFocused = (page: Page) =>
+const inFrontSelector = `dialog[open], [popover]:popover-open, main table details[open], ${questionSelector}`
+const readFocusedName = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: focused } = document
     return focused ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '') : ''
   })
 
-/** From here on the page records where the focus is: whether a person can see it, and when it comes round again. */
-function watch(): void {
+/** Makes the page record where the focus goes: whether a person can see it, and when it has come round. */
+function recordFocus(): void {
   const walkWindow = window as unknown as { stops: Set<Element>; unseen: string[]; round: boolean }
   Object.assign(walkWindow, { stops: new Set(), unseen: [], round: false })
-  const ringed = (element: Element | null): boolean => {
+  const hasRing = (element: Element | null): boolean => {
     if (!element) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
@@ -85,30 +90,30 @@ function watch(): void {
       return
     }
     walkWindow.stops.add(focused)
-    let ring = ringed(focused) || ringed(focused.nextElementSibling)
+    let isRinged = hasRing(focused) || hasRing(focused.nextElementSibling)
     for (
       let parent = focused.parentElement;
-      !ring && parent && parent !== document.body;
+      !isRinged && parent && parent !== document.body;
       parent = parent.parentElement
     )
-      ring = ringed(parent)
+      isRinged = hasRing(parent)
     const { width, height } = focused.getBoundingClientRect()
-    if (!ring || width * height === 0 || focused.closest('[aria-hidden="true"]'))
+    if (!isRinged || width * height === 0 || focused.closest('[aria-hidden="true"]'))
       walkWindow.unseen.push(focused.outerHTML.slice(0, 120))
   })
 }
 /** Our screens have far fewer tab stops; a keyboard trap has no end. */
-const max = 400
-const atOnce = 20
+const maxTabs = 400
+const tabsAtOnce = 20
 
 /** Presses Tab until the focus comes round, and returns the faults on the way. */
 async function walkByTab(page: Page, keys: CDPSession, path: string): Promise<string[]> {
-  await page.evaluate(watch)
+  await page.evaluate(recordFocus)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   const send = (type: 'rawKeyDown' | 'keyUp') => keys.send('Input.dispatchKeyEvent', { type, ...tab })
   let walk = { stops: 0, unseen: [] as string[], round: false }
-  for (let presses = 0; !walk.round && presses < max; presses += atOnce) {
-    await Promise.all(Array.from({ length: atOnce }, () => [send('rawKeyDown'), send('keyUp')]).flat())
+  for (let presses = 0; !walk.round && presses < maxTabs; presses += tabsAtOnce) {
+    await Promise.all(Array.from({ length: tabsAtOnce }, () => [send('rawKeyDown'), send('keyUp')]).flat())
     walk = await page.evaluate(() => {
       const { stops, unseen, round } = window as unknown as {
         stops: Set<Element>
@@ -124,7 +129,7 @@ async function walkByTab(page: Page, keys: CDPSession, path: string): Promise<st
   return faults
 }
 
-test.describe('every screen and all that opens on it is for anybody, and Tab goes through it', () => {
+test.describe('every screen and all that opens on it is accessible, and Tab goes through it', () => {
   test.setTimeout(900_000)
   for (const [mode, size, theme] of [
     ['at a desk by day', desktop, 'light'],
@@ -140,16 +145,16 @@ test.describe('every screen and all that opens on it is for anybody, and Tab goe
         await page.goto(path)
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         faults.push(...(await findFaults(page, path)))
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
         if (size === desktop)
-          faults.push(...(await walkByTab(page, keys, path)), ...(await findTooWide(page, path)))
-        if (wide > size.width) faults.push(`${path} is ${wide} wide`)
+          faults.push(...(await walkByTab(page, keys, path)), ...(await findOverflows(page, path)))
+        if (width > size.width) faults.push(`${path} is ${width} wide`)
       }
-      for (const { name, on, open, only } of opened) {
+      for (const { name, path: on, open, only } of overlays) {
         if (only && only !== (size === phone ? 'phone' : 'desk')) continue
         await page.goto(on)
         await open(page)
-        await expect(page.locator(inFront).first()).toBeVisible()
+        await expect(page.locator(inFrontSelector).first()).toBeVisible()
         faults.push(...(await findFaults(page, name)))
       }
       expect(faults).toEqual([])
@@ -162,19 +167,19 @@ test('Escape closes whatever is open and gives the focus back to what opened it'
   for (const size of [desktop, phone]) {
     const page = await visit(size)
     await signIn(page, creator)
-    for (const { name, on, open, back, only } of opened) {
+    for (const { name, path, open, back, only } of overlays) {
       if (only && only !== (size === phone ? 'phone' : 'desk')) continue
-      await page.goto(on)
+      await page.goto(path)
       await open(page)
-      await expect(page.locator(inFront).first(), name).toBeVisible()
+      await expect(page.locator(inFrontSelector).first(), name).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(page.locator(inFront), name).toHaveCount(0)
-      await expect.poll(() => isFocused(page), { message: name }).toContain(back)
+      await expect(page.locator(inFrontSelector), name).toHaveCount(0)
+      await expect.poll(() => readFocusedName(page), { message: name }).toContain(back)
     }
   }
 })
 
-test('under a finger a row of the listings stays as low as its picture, and its menu has a finger’s room', async ({
+test('on a touch screen a listing’s row is as low as its picture, and its menu has room for a finger', async ({
   stage,
 }) => {
   const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }
@@ -183,11 +188,11 @@ test('under a finger a row of the listings stays as low as its picture, and its 
   await signIn(page, creator)
   await page.goto('/listing')
   await waitUntilAwake(page)
-  const heightOf = async (selector: string): Promise<number> =>
+  const readHeight = async (selector: string): Promise<number> =>
     (await page.locator(selector).first().boundingBox())?.height ?? 0
-  expect(await heightOf('main tbody tr')).toBeLessThan(70)
+  expect(await readHeight('main tbody tr')).toBeLessThan(70)
   await page.locator('main table summary').first().tap()
   for (const item of ['main table details[open] .menu a', 'main table details[open] .menu button'])
-    expect(await heightOf(item)).toBeGreaterThanOrEqual(44)
+    expect(await readHeight(item)).toBeGreaterThanOrEqual(44)
   await context.close()
 })

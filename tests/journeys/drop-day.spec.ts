@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buyFromDrop, type SendRequest } from '../drivers/drop-buyer.ts'
-import { readClass } from './class-of.ts'
+import { buildClassSelector } from './class-selector.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
@@ -11,22 +11,22 @@ const desktop = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
 /** Plain requests with a browser's cookies: sends forms, follows no redirects. */
-const createAsk =
+const createRequester =
   (page: Page): SendRequest =>
   async (path, form) => {
-    const sent = form ? { method: 'POST', form } : {}
+    const formOptions = form ? { method: 'POST', form } : {}
     const answer = await page.request.fetch(path, {
-      ...sent,
+      ...formOptions,
       maxRedirects: 0,
       headers: form ? { origin: new URL(page.url()).origin } : {},
     })
     const to = answer.headers().location ?? ''
     return { status: answer.status(), to: to.replace(/^https?:\/\/[^/]+/, ''), text: await answer.text() }
   }
-const fitsWidth = async (page: Page) =>
+const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-test('a drop is photographed, sold out and missed, and its report and the visits tell of it', async ({
+test('a drop is photographed, sold out and missed, and its report and the visits show it', async ({
   visit,
 }) => {
   const page = await visit(desktop)
@@ -58,10 +58,10 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await fan.getByRole('link', { name: 'Photograph: On the roof' }).click()
   await expect(fan.locator('[data-caption]')).toHaveText('Photograph: On the roof')
   await expect(fan.getByText('Photographs are the shop’s own.')).toBeVisible()
-  // What is below the pictures is never under them, however far one scrolls.
+  // The pictures never cover what is below them, however far one scrolls.
   await fan.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const [pictures, below] = await Promise.all(
-    ['[data-gallery]', readClass('storefront/product/product', 'also')].map((selector) =>
+    ['[data-gallery]', buildClassSelector('storefront/product/product', 'also')].map((selector) =>
       fan.locator(selector).first().boundingBox(),
     ),
   )
@@ -72,7 +72,7 @@ test('a drop is photographed, sold out and missed, and its report and the visits
     const buyer = number === 1 ? fan : await visit(desktop)
     await buyer.goto(product)
     const pause = (seconds: number) => buyer.waitForTimeout(seconds * 1000)
-    expect((await buyFromDrop({ ask: createAsk(buyer), product, listingId, number, pause })).end).toBe(
+    expect((await buyFromDrop({ ask: createRequester(buyer), product, listingId, number, pause })).end).toBe(
       'bought',
     )
   }
@@ -85,7 +85,7 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await latePage.getByRole('link', { name: /^Tell .* which size you wanted$/ }).click()
   await latePage.getByRole('button', { name: 'I wanted this' }).click()
   await expect(latePage.getByText('can see that one more fan wanted it.')).toBeVisible()
-  await fitsWidth(latePage)
+  await expectNoOverflow(latePage)
 
   await page.goto(`${ownPath}#sales`)
   await page.getByRole('link', { name: 'Sales speed and missed demand' }).click()
@@ -98,16 +98,16 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await expect(page.getByRole('definition').filter({ hasText: /^1$/ }).first()).toBeVisible()
   await expect(page.getByText('Said afterwards which size they wanted')).toBeVisible()
   await page.setViewportSize(phone)
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await page.goto('/analytics/visits?range=today&by=page')
   await expect(async () => {
     await page.reload()
     await expect(page.locator('table').first()).toContainText('(copy)', { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
-  await fitsWidth(page)
+  await expectNoOverflow(page)
 })
 
-test('a price is reduced, fans see the lowest of thirty days struck through, and no longer once it ends', async ({
+test('a price is reduced, and fans see the lowest of thirty days struck through until the reduction ends', async ({
   visit,
 }) => {
   const page = await visit(phone)
@@ -119,13 +119,13 @@ test('a price is reduced, fans see the lowest of thirty days struck through, and
     await field.fill((Number(valuesBefore[index]) - 1).toFixed(2))
   await page.getByRole('button', { name: 'Save as a reduction' }).click()
   await expect(page.getByText('Fans see the earlier ones beside them.')).toBeVisible()
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   const product = (await page.getByRole('link', { name: 'See it in the store' }).getAttribute('href'))!
   const fan = await visit(phone)
   await fan.goto(product)
-  await expect(fan.locator(`${readClass('storefront/product/product', 'price')} s`).first()).toContainText(
-    `$${valuesBefore[0]}`,
-  )
+  await expect(
+    fan.locator(`${buildClassSelector('storefront/product/product', 'price')} s`).first(),
+  ).toContainText(`$${valuesBefore[0]}`)
   await expect(fan.getByText('the lowest price of the 30 days before')).toBeVisible()
   await page.getByRole('button', { name: 'Stop showing' }).click()
   await expect(page.getByText('Fans no longer see the earlier prices.')).toBeVisible()
@@ -137,7 +137,7 @@ test('a price is reduced, fans see the lowest of thirty days struck through, and
   await expect(page.getByText('Orders already placed keep theirs.')).toBeVisible()
 })
 
-test('kinds of notices are chosen by mail and for browsers, with one finger', async ({ visit }) => {
+test('notices are chosen by kind, for mail and for browsers, on a phone', async ({ visit }) => {
   const page = await visit(phone)
   await signIn(page, creator)
   await page.goto('/notices/settings')
@@ -148,5 +148,5 @@ test('kinds of notices are chosen by mail and for browsers, with one finger', as
   await expect(page.getByLabel('A sale: e-mail')).toHaveValue('daily')
   await expect(page.getByRole('checkbox', { name: 'A sale: in browsers' })).toBeChecked()
   await expect(page.getByText('Notifications aren’t on in any of your browsers yet')).toBeVisible()
-  await fitsWidth(page)
+  await expectNoOverflow(page)
 })

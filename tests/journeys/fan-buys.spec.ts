@@ -1,10 +1,10 @@
 /** A fan on a phone: from the product to a paid order and its cancellation, with a lost connection and a reload on the way. */
 import type { Page } from '@playwright/test'
-import { readClass } from './class-of.ts'
+import { buildClassSelector } from './class-selector.ts'
 import { expect, expectInCart, test } from './stage.ts'
 
 const store = '/@harmattan'
-const fitsWidth = async (page: Page) =>
+const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 const findField = (page: Page, name: string) =>
   page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)
@@ -36,27 +36,27 @@ async function choose(page: Page, value: string, name = 'country'): Promise<void
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
 }
 
-test('a fan with a phone buys, loses the line and nothing that was typed, and changes and cancels the order', async ({
+test('a fan buys on a phone, loses the connection but nothing typed, and changes and cancels the order', async ({
   visit,
   till,
 }) => {
   const page = await visit({ width: 360, height: 740 })
   await addOne(page)
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await page.getByRole('link', { name: 'Check out' }).click()
   await choose(page, 'US')
   await choose(page, 'NY', 'region')
   await choose(page, 'DE')
   await expect(findField(page, 'country')).toBeFocused()
   await expect(findField(page, 'region'), 'no state is asked for, and New York is forgotten').toHaveCount(0)
-  const order = await page
-    .locator(`[data-checkout] ${readClass('address-fields', 'address')} input:not([type=hidden])`)
-    .evaluateAll((names) => names.map((input) => (input as HTMLInputElement).name))
-  expect(order).toEqual(['name', 'line1', 'line2', 'postalCode', 'city', 'phone'])
+  const fieldNames = await page
+    .locator(`[data-checkout] ${buildClassSelector('address-fields', 'address')} input:not([type=hidden])`)
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name))
+  expect(fieldNames).toEqual(['name', 'line1', 'line2', 'postalCode', 'city', 'phone'])
   for (const [name, value] of Object.entries(berlin)) await findField(page, name).fill(value)
 
   await page.locator('[data-pay]').click()
-  await expect(page.getByText(till.asks).first()).toBeVisible()
+  await expect(page.getByText(till.emptyMessage).first()).toBeVisible()
   await page.goto(`${store}/cart`)
   await page.goBack()
   await expect(page.getByText('is due at the door').first()).toBeVisible()
@@ -70,18 +70,18 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(findField(page, 'line1')).toHaveValue(berlin.line1)
   await page.context().setOffline(false)
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await pay.dblclick()
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Lena')
-  await fitsWidth(page)
-  const linesOf = (element: Element) => {
+  await expectNoOverflow(page)
+  const countLines = (element: Element) => {
     const text = document.createRange()
     text.selectNodeContents(element)
     return text.getClientRects().length
   }
   for (const sum of await page.locator('main .num').all())
-    expect(await sum.evaluate(linesOf), `${await sum.textContent()} stands on one line`).toBe(1)
+    expect(await sum.evaluate(countLines), `${await sum.textContent()} is on one line`).toBe(1)
 
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You’re unsubscribed from this shop')).toBeVisible()
@@ -91,12 +91,12 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await page.getByText('Cancel this order').click()
   await page.getByRole('button', { name: 'Cancel and refund me' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelled and refunded')
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await page.goto(`${store}/checkout`)
   await expect(page, 'a paid cart is empty').toHaveURL(/\/cart/)
 })
 
-test('one of two pieces is cancelled: what goes back is shown first, and the other one still waits', async ({
+test('one of two pieces is cancelled: the refund is shown first, and the other piece still waits', async ({
   visit,
   till,
 }) => {
@@ -114,19 +114,21 @@ test('one of two pieces is cancelled: what goes back is shown first, and the oth
   await page.getByRole('button', { name: 'Show my refund' }).click()
   const refundForm = page.getByRole('form', { name: 'Your refund' })
   const sum = (await refundForm
-    .locator(`${readClass('storefront/buying/order', 'refundSum')} .num`)
+    .locator(`${buildClassSelector('storefront/buying/order', 'refundSum')} .num`)
     .textContent())!
   expect(sum, 'the tee and its VAT, without the shipping').toBe('$38.08')
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await refundForm.getByRole('button', { name: 'Cancel it and refund me' }).click()
   await expect(page.getByText('Waiting to print')).toHaveCount(1)
   await expect(page.getByRole('main')).toContainText(/cancelled/i)
   await expect(page.getByRole('main')).toContainText(sum)
-  await expect(page.getByText('Cancel some items'), 'of one piece there is no part').toHaveCount(0)
-  await fitsWidth(page)
+  await expect(page.getByText('Cancel some items'), 'a single piece can’t be cancelled in part').toHaveCount(
+    0,
+  )
+  await expectNoOverflow(page)
 })
 
-test('what is typed while the figures of another country are on the way stays, with the card and the focus', async ({
+test('what is typed while another country’s figures load is kept, with the card and the focus', async ({
   visit,
   till,
 }) => {
@@ -157,15 +159,15 @@ test('what is typed while the figures of another country are on the way stays, w
   await expect(findField(page, 'country')).toHaveValue('DE')
   await expect(findField(page, 'name')).toBeFocused()
   await page.keyboard.type('ele')
-  await expect(findField(page, 'name'), 'the mark stands where it stood').toHaveValue('Lena Vogelet')
+  await expect(findField(page, 'name'), 'the cursor has not moved').toHaveValue('Lena Vogelet')
   await expect(findField(page, 'email')).toHaveValue('lena@fans.test')
   await expect(findField(page, 'giftNote')).toHaveValue('For Ada')
   await expect(findField(page, 'letters')).toBeChecked()
-  await till.keeps(page, '4242 4242 4242 4242')
-  await fitsWidth(page)
+  await till.expectNumber(page, '4242 4242 4242 4242')
+  await expectNoOverflow(page)
 })
 
-test('what was wrong is said until it changes: of a field as it is typed anew, of the card once the country is another', async ({
+test('a field’s error is shown until it is edited, the card’s until the country changes', async ({
   visit,
   till,
 }) => {
@@ -186,11 +188,11 @@ test('what was wrong is said until it changes: of a field as it is typed anew, o
   await choose(page, 'AT')
   await expect(declined.filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('[data-card] [aria-invalid]')).toHaveCount(0)
-  await expect(findField(page, 'city'), 'what was typed is there still').toHaveValue('Berlin')
-  await fitsWidth(page)
+  await expect(findField(page, 'city'), 'what was typed is still there').toHaveValue('Berlin')
+  await expectNoOverflow(page)
 })
 
-test('what is typed behind a press of Pay that is refused stays', async ({ visit, till }) => {
+test('what is typed right after pressing Pay is kept if the payment is refused', async ({ visit, till }) => {
   const page = await visit({ width: 360, height: 740 })
   await addOne(page)
   await page.goto(`${store}/checkout`)
@@ -208,15 +210,15 @@ test('what is typed behind a press of Pay that is refused stays', async ({ visit
   await expect(page.getByText('fields need another look').first()).toBeVisible()
   await expect(findField(page, 'name')).toHaveValue('Lena Vogt')
   await findField(page, 'line1').fill(berlin.line1)
-  await expect(page.getByText('another look').first(), 'others are wrong still').toBeVisible()
+  await expect(page.getByText('another look').first(), 'other fields are still wrong').toBeVisible()
   await page.evaluate(() => {
     for (const invalid of document.querySelectorAll('[data-checkout] [aria-invalid=true]'))
       invalid.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await expect(page.getByText('another look'), 'nothing is left to look at').toHaveCount(0)
+  await expect(page.getByText('another look'), 'no errors are left').toHaveCount(0)
 })
 
-test('a country chosen before the script of the checkout is there has its fields and its figures once it is', async ({
+test('a country chosen before the checkout’s script loads gets its fields and figures once it has', async ({
   visit,
 }) => {
   const page = await visit({ width: 360, height: 740 })
@@ -239,7 +241,7 @@ test('a country chosen before the script of the checkout is there has its fields
   await expect(findField(page, 'email')).toHaveValue('lena@fans.test')
 })
 
-test('letters typed into the list of countries choose one country, not the first that begins so', async ({
+test('typing in the list of countries chooses the country typed, not the first with that letter', async ({
   visit,
 }) => {
   const page = await visit({ width: 360, height: 740 })
@@ -251,5 +253,5 @@ test('letters typed into the list of countries choose one country, not the first
   await expect(findField(page, 'postalCode')).toBeVisible()
   await expect(page.getByText('is due at the door').first()).toBeVisible()
   await expect(findField(page, 'country')).toHaveValue('DE')
-  await expect(findField(page, 'name'), 'on to where the fan was going').toBeFocused()
+  await expect(findField(page, 'name'), 'the focus is where the fan moved it').toBeFocused()
 })

@@ -1,5 +1,5 @@
 /** Where the system's colours replace ours, as in Windows' contrast themes, every button and every choice stays visible. */
-import { findUnseenWhenForced } from './forced-colours.ts'
+import { findForcedColourFaults } from './forced-colours.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const screens = {
@@ -36,7 +36,7 @@ test('in forced colours each button has an edge and each choice differs from its
     if (role !== 'anyone') await signIn(page, role)
     for (const path of paths) {
       await page.goto(path)
-      faults.push(...(await findUnseenWhenForced(page, path)))
+      faults.push(...(await findForcedColourFaults(page, path)))
     }
   }
   expect(faults).toEqual([])

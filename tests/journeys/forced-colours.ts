@@ -1,37 +1,42 @@
 /** What can't be distinguished with the system's colours only. */
 import type { Page } from '@playwright/test'
 
-/** In the page: every button that has no edge, and every state that looks like its neighbour without it. */
-function findUnseen(): string[] {
+/** Runs in the page: finds buttons without an edge, and selected items that look like their neighbours. */
+function findFaults(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`
   const sides = ['top', 'right', 'bottom', 'left'] as const
   /** The background of an element: its own if it has one, else that of the element below it. */
-  const groundOf = (element: Element | null): string => {
+  const backgroundOf = (element: Element | null): string => {
     const background = element ? getComputedStyle(element).backgroundColor : 'canvas'
     return element && /rgba\(.+, 0\)|transparent/.test(background)
-      ? groundOf(element.parentElement)
+      ? backgroundOf(element.parentElement)
       : background
   }
   /** The visible borders, outline, underline, and the background if it is kept. */
-  const paint = (element: Element, pseudo?: string): string => {
+  const describePaint = (element: Element, pseudo?: string): string => {
     const style = getComputedStyle(element, pseudo)
     if (pseudo && style.content === 'none') return ''
     const edges = sides.map((side) => {
       const line = style.getPropertyValue(`border-${side}-style`)
-      const wide = line === 'none' ? '0px' : style.getPropertyValue(`border-${side}-width`)
-      return wide === '0px' ? '' : `${wide} ${line} ${style.getPropertyValue(`border-${side}-color`)}`
+      const width = line === 'none' ? '0px' : style.getPropertyValue(`border-${side}-width`)
+      return width === '0px' ? '' : `${width} ${line} ${style.getPropertyValue(`border-${side}-color`)}`
     })
     const ring = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`
-    return [...edges, ring, style.textDecorationLine, pseudo ? '' : groundOf(element), style.color].join('|')
+    return [...edges, ring, style.textDecorationLine, pseudo ? '' : backgroundOf(element), style.color].join(
+      '|',
+    )
   }
   const describeLook = (element: Element): string =>
     [element, ...element.querySelectorAll('span, b, svg')]
-      .map((element) => `${paint(element)}${paint(element, '::before')}${paint(element, '::after')}`)
+      .map(
+        (element) =>
+          `${describePaint(element)}${describePaint(element, '::before')}${describePaint(element, '::after')}`,
+      )
       .join('/')
-  const isEdged = (element: Element) => {
+  const hasEdge = (element: Element) => {
     const style = getComputedStyle(element)
     return sides.some(
       (side) =>
@@ -42,22 +47,22 @@ function findUnseen(): string[] {
   }
   const faults: string[] = []
   for (const button of document.querySelectorAll('.btn:not(.seg > *), .seg'))
-    if (isShown(button) && !isEdged(button)) faults.push(`no edge: ${nameOf(button)}`)
-  const markedSelector = '[aria-current], [aria-selected="true"], [aria-pressed="true"], tr.on'
-  for (const marked of document.querySelectorAll(markedSelector)) {
-    if (!isShown(marked)) continue
-    const home =
-      marked.closest('nav, ul, ol, [role="tablist"], [role="group"], .seg, .pages, tbody, fieldset') ??
-      marked.parentElement!
-    const unmarked = [...home.querySelectorAll(marked.tagName)].find(
+    if (isShown(button) && !hasEdge(button)) faults.push(`no edge: ${nameOf(button)}`)
+  const selectedItems = '[aria-current], [aria-selected="true"], [aria-pressed="true"], tr.on'
+  for (const selected of document.querySelectorAll(selectedItems)) {
+    if (!isShown(selected)) continue
+    const group =
+      selected.closest('nav, ul, ol, [role="tablist"], [role="group"], .seg, .pages, tbody, fieldset') ??
+      selected.parentElement!
+    const neighbour = [...group.querySelectorAll(selected.tagName)].find(
       (element) =>
-        !element.matches(markedSelector) &&
+        !element.matches(selectedItems) &&
         !element.matches(':disabled') &&
         isShown(element) &&
-        element.className.replace(/\bon\b/, '').trim() === marked.className.replace(/\bon\b/, '').trim(),
+        element.className.replace(/\bon\b/, '').trim() === selected.className.replace(/\bon\b/, '').trim(),
     )
-    if (unmarked && describeLook(marked) === describeLook(unmarked))
-      faults.push(`as its neighbour: ${nameOf(marked)}`)
+    if (neighbour && describeLook(selected) === describeLook(neighbour))
+      faults.push(`as its neighbour: ${nameOf(selected)}`)
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(
     'input:is([type=checkbox], [type=radio]):checked',
@@ -83,7 +88,7 @@ function findUnseen(): string[] {
 }
 
 /** The faults of the open page, each with its element. */
-export async function findUnseenWhenForced(page: Page, screen: string): Promise<string[]> {
+export async function findForcedColourFaults(page: Page, screen: string): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  return (await page.evaluate(findUnseen)).map((fault) => `${screen} ${fault}`)
+  return (await page.evaluate(findFaults)).map((fault) => `${screen} ${fault}`)
 }

@@ -1,4 +1,4 @@
-/** Google, from the login over the public site to Settings, with a double of Google that the browser really visits. */
+/** Google, from the login on the public site to Settings, with a test double of Google that the browser visits. */
 import { test as base, expect } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startGoogleDouble } from '../drivers/google-double.ts'
@@ -7,18 +7,18 @@ import { openSampleShop } from './sample-shop.ts'
 import { signIn } from './stage.ts'
 
 base(
-  'somebody new comes in by Google, and a creator with a password connects it and comes in by it',
+  'a newcomer signs up with Google, and a creator with a password connects it and signs in with it',
   async () => {
     base.setTimeout(300_000)
-    const identity = { sub: '1', email: 'tobi@gmail.com', name: 'Tobi Ade' }
-    const second = { sub: '2', email: 'adaeze@studio.test', name: 'Adaeze' }
-    const google = await startGoogleDouble([identity, second])
+    const tobiAccount = { sub: '1', email: 'tobi@gmail.com', name: 'Tobi Ade' }
+    const adaezeAccount = { sub: '2', email: 'adaeze@studio.test', name: 'Adaeze' }
+    const google = await startGoogleDouble([tobiAccount, adaezeAccount])
     const folder = await openSampleShop()
-    const running = await startProcess({ DATA_DIR: folder.path, ...google.env })
+    const server = await startProcess({ DATA_DIR: folder.path, ...google.env })
     const browser = await launchBrowser()
     const faults: string[] = []
-    const person = async () => {
-      const context = await browser.newContext({ baseURL: running.address })
+    const openPage = async () => {
+      const context = await browser.newContext({ baseURL: server.address })
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('console', (line) => {
@@ -27,14 +27,14 @@ base(
       return page
     }
 
-    const tobi = await person()
+    const tobi = await openPage()
     await tobi.goto('/about#login')
     await tobi.locator('#login').getByRole('button', { name: 'Continue with Google' }).click()
-    await tobi.getByRole('link', { name: identity.email }).click()
+    await tobi.getByRole('link', { name: tobiAccount.email }).click()
     await tobi.waitForURL('**/dashboard')
     await expect(tobi.getByText('Tobi Ade').first()).toBeVisible()
 
-    const adaeze = await person()
+    const adaeze = await openPage()
     await signIn(adaeze, 'fan@fanfare.test')
     await adaeze.goto('/sign-up')
     if (new URL(adaeze.url()).pathname === '/sign-up') {
@@ -44,19 +44,19 @@ base(
     }
     await adaeze.goto('/setting#accounts')
     await adaeze.getByRole('button', { name: 'Connect Google' }).click()
-    await adaeze.getByRole('link', { name: second.email }).click()
+    await adaeze.getByRole('link', { name: adaezeAccount.email }).click()
     await adaeze.waitForURL('**/setting?saved=google#accounts')
-    await expect(adaeze.locator('#accounts')).toContainText(second.email)
+    await expect(adaeze.locator('#accounts')).toContainText(adaezeAccount.email)
     await adaeze.context().clearCookies()
     await adaeze.goto('/login?next=%2Fpayout')
     await adaeze.getByRole('button', { name: 'Continue with Google' }).click()
-    await adaeze.getByRole('link', { name: second.email }).click()
+    await adaeze.getByRole('link', { name: adaezeAccount.email }).click()
     await adaeze.waitForURL('**/payout')
 
     expect(google.faults).toEqual([])
     expect(faults).toEqual([])
     await browser.close()
-    await running.stop()
+    await server.stop()
     await google.stop()
     folder.remove()
   },

@@ -1,4 +1,4 @@
-/** Hostile input of people and programs, sent through the public forms. */
+/** Hostile input from people and programs, sent through the public forms. */
 import { deflateSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, signIn, test } from './stage.ts'
@@ -34,15 +34,15 @@ function createBomb(side: number): Buffer {
   header.writeUInt32BE(side, 4)
   header.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const sizes = [
+  const chunks = [
     createChunk('IHDR', header),
     createChunk('IDAT', deflateSync(Buffer.alloc(4096))),
     createChunk('IEND', Buffer.alloc(0)),
   ]
-  return Buffer.concat([signature, ...sizes])
+  return Buffer.concat([signature, ...chunks])
 }
 
-test('a picture that promises 60,000 by 60,000 pixels is refused before it is opened, with what it is and what is allowed', async ({
+test('a picture that claims 60,000 by 60,000 pixels is refused undecoded, with its size and the limit', async ({
   visit,
   stage,
 }) => {
@@ -55,7 +55,7 @@ test('a picture that promises 60,000 by 60,000 pixels is refused before it is op
   expect(message).toMatch(/limit is|no side may be longer/)
 })
 
-test('a drawing with a script and a file without a byte are refused in words, and neither is kept', async ({
+test('a drawing with a script and an empty file are refused with a reason, and neither is stored', async ({
   visit,
   stage,
 }) => {
@@ -74,7 +74,7 @@ test('a drawing with a script and a file without a byte are refused in words, an
   expect(studio).not.toContain('hostile-')
 })
 
-const document = {
+const design = {
   version: 1,
   areas: {
     front: {
@@ -105,7 +105,7 @@ test('a name of 5,000 characters and a price below cost are refused in words at 
   const page = await visit()
   await signIn(page, creator)
   const { json } = createSender(page, stage.address)
-  const saved = await (await json('/studio/save', { name: 'Hostile dusk', document })).json()
+  const saved = await (await json('/studio/save', { name: 'Hostile dusk', document: design })).json()
   expect(saved.ok, JSON.stringify(saved)).toBe(true)
   const offer = {
     listingId: null,
@@ -117,22 +117,22 @@ test('a name of 5,000 characters and a price below cost are refused in words at 
     title: `Hostile dusk ${Date.now().toString(36)}`,
     products: [{ blankId: tee, colours: ['black'], priceMinor: 2499 }],
   }
-  const long = await json('/studio/sell', { ...offer, title: 'x'.repeat(5_000) })
-  expect(long.status()).toBe(422)
-  expect(await long.json()).toEqual({ ok: false, words: 'A name has up to 140 characters.' })
-  const cheap = await json('/studio/sell', {
+  const overlong = await json('/studio/sell', { ...offer, title: 'x'.repeat(5_000) })
+  expect(overlong.status()).toBe(422)
+  expect(await overlong.json()).toEqual({ ok: false, words: 'A name has up to 140 characters.' })
+  const underpriced = await json('/studio/sell', {
     ...offer,
     products: [{ ...offer.products[0], priceMinor: 400 }],
   })
-  expect(cheap.status()).toBe(422)
-  const fields = await cheap.json()
-  expect(fields).toMatchObject({ ok: false, listing: { status: 'draft' } })
-  expect(fields.words).toContain('would lose you money')
-  const onSale = await page.request.get(`/@harmattan/${fields.listing.slug}`)
+  expect(underpriced.status()).toBe(422)
+  const body = await underpriced.json()
+  expect(body).toMatchObject({ ok: false, listing: { status: 'draft' } })
+  expect(body.words).toContain('would lose you money')
+  const onSale = await page.request.get(`/@harmattan/${body.listing.slug}`)
   expect(onSale.status()).toBe(404)
 })
 
-const unknown = '0'.repeat(32)
+const unknownId = '0'.repeat(32)
 const forbiddenPaths: Record<'anybody' | 'creator' | 'operator', string[]> = {
   anybody: [
     ...['/nothing/here', '/product/no-such-blank', '/products/no-such-kind', '/blog/no-such-post'],
@@ -141,17 +141,17 @@ const forbiddenPaths: Record<'anybody' | 'creator' | 'operator', string[]> = {
     ...['/order/FN-XXXXXX?key=guess', '/test-bank/none', '/outbox/none'],
   ],
   creator: [
-    ...[`/studio/dsn_${unknown}`, `/studio?listing=lst_${unknown}`, `/payout/pay_${unknown}`],
-    ...[`/purchase/pur_${unknown}`, '/integrate/none', '/tools/none'],
+    ...[`/studio/dsn_${unknownId}`, `/studio?listing=lst_${unknownId}`, `/payout/pay_${unknownId}`],
+    ...[`/purchase/pur_${unknownId}`, '/integrate/none', '/tools/none'],
   ],
   operator: [
-    ...['/operator/batches/LOS-000000-NONE', `/operator/orders/ord_${unknown}`],
-    ...[`/operator/shipments/shp_${unknown}`, `/operator/support/thr_${unknown}`],
+    ...['/operator/batches/LOS-000000-NONE', `/operator/orders/ord_${unknownId}`],
+    ...[`/operator/shipments/shp_${unknownId}`, `/operator/support/thr_${unknownId}`],
   ],
 }
 
 for (const [role, paths] of Object.entries(forbiddenPaths)) {
-  test(`an address of nothing shows ${role} a page of ours that says so and leads on`, async ({ visit }) => {
+  test(`an unknown address shows ${role} a page of ours that says so and leads on`, async ({ visit }) => {
     const page = await visit()
     if (role !== 'anybody') await signIn(page, role === 'creator' ? creator : operator)
     for (const path of paths) {
@@ -199,8 +199,8 @@ async function openCheckout(page: Page, origin: string) {
     }
     const added = await form('/@harmattan/cart', { ...choice, quantity: '1' })
     if (added.status() !== 303) continue
-    const shown = await (await form('/@harmattan/checkout', { ...delivery, intent: 'update' })).text()
-    return { form, fields: { key: readField(shown, 'key'), shown: readField(shown, 'shown') } }
+    const checkoutHtml = await (await form('/@harmattan/checkout', { ...delivery, intent: 'update' })).text()
+    return { form, fields: { key: readField(checkoutHtml, 'key'), shown: readField(checkoutHtml, 'shown') } }
   }
   throw new Error('nothing in the shop can be bought')
 }
@@ -262,33 +262,33 @@ test('a payout confirmed twice with one form is one payout, and the money is set
   const page = await visit()
   await signIn(page, creator)
   const { form } = createSender(page, stage.address)
-  const available = async () => {
+  const readAvailable = async () => {
     const text = await (await page.request.get('/payment')).text()
     return Number(/Request a payout for (?:<!-- -->)?\$([\d,.]+\d)/.exec(text)![1]!.replaceAll(',', ''))
   }
-  const availableBefore = await available()
-  const offered = await form('/payment', { intent: 'offer', method: 'bank_transfer', amount: '60.00' })
-  const page2 = offered.headers().location!
-  const html = await (await page.request.get(page2)).text()
-  const confirmed = {
+  const availableBefore = await readAvailable()
+  const offerResponse = await form('/payment', { intent: 'offer', method: 'bank_transfer', amount: '60.00' })
+  const offerPath = offerResponse.headers().location!
+  const html = await (await page.request.get(offerPath)).text()
+  const confirmation = {
     intent: 'confirm',
     proof: 'press-and-ship-42',
     quoteId: readField(html, 'quoteId'),
     key: readField(html, 'key'),
   }
-  const first = await form(page2, confirmed)
-  const repeated = await form(page2, confirmed)
-  expect(first.headers().location).toMatch(/^\/payout\/[a-z]+_[0-9a-f]{32}$/)
-  expect(repeated.headers().location).toBe(first.headers().location)
-  expect(await available()).toBeCloseTo(availableBefore - 60, 2)
-  const other = await form(page2, { ...confirmed, key: `${confirmed.key}-other` })
-  expect(other.status(), 'the offer is used up').toBeGreaterThanOrEqual(400)
-  expect(await available()).toBeCloseTo(availableBefore - 60, 2)
-  await form(first.headers().location!, { intent: 'cancel' })
-  expect(await available(), 'a cancelled payout comes back whole').toBeCloseTo(availableBefore, 2)
+  const firstResponse = await form(offerPath, confirmation)
+  const repeatedResponse = await form(offerPath, confirmation)
+  expect(firstResponse.headers().location).toMatch(/^\/payout\/[a-z]+_[0-9a-f]{32}$/)
+  expect(repeatedResponse.headers().location).toBe(firstResponse.headers().location)
+  expect(await readAvailable()).toBeCloseTo(availableBefore - 60, 2)
+  const otherResponse = await form(offerPath, { ...confirmation, key: `${confirmation.key}-other` })
+  expect(otherResponse.status(), 'the offer is used up').toBeGreaterThanOrEqual(400)
+  expect(await readAvailable()).toBeCloseTo(availableBefore - 60, 2)
+  await form(firstResponse.headers().location!, { intent: 'cancel' })
+  expect(await readAvailable(), 'a cancelled payout comes back whole').toBeCloseTo(availableBefore, 2)
 })
 
-test('a form from another site, or from nowhere, is turned away and changes nothing', async ({
+test('a form from another site, or from nowhere, is refused and changes nothing', async ({
   visit,
   stage,
 }) => {

@@ -1,8 +1,8 @@
 /** The whole path: an idea becomes a product, a fan buys it, it is printed and sent, and the creator is paid. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { removeCamera, scanByCamera } from './camera.ts'
-import { batchInPrint } from './press-forms.ts'
+import { denyCamera, scanByCamera } from './camera.ts'
+import { openBatchInPrint } from './press-forms.ts'
 import { expect, expectInCart, test } from './stage.ts'
 import type { Till } from './till.ts'
 import type { WorldSteps } from './world-steps.ts'
@@ -24,7 +24,7 @@ const createPicture = (): Promise<Buffer> => {
   return sharp(circle).png().toBuffer()
 }
 
-test('a new creator signs up and confirms the address by the letter', async ({ visit, ways }) => {
+test('a new creator signs up and confirms the address by the letter', async ({ visit, steps }) => {
   const page = await visit(undefined, 'app')
   await page.goto('/sign-up')
   await page.getByLabel('Your name').fill('Nneka Obi')
@@ -32,7 +32,7 @@ test('a new creator signs up and confirms the address by the letter', async ({ v
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel(/Shop name/).fill('Nneka Prints')
   await page.getByRole('main').getByRole('button').first().click()
-  await ways.mailTo(page, /confirm/i, email)
+  await steps.openMail(page, /confirm/i, email)
   const link = await page.locator('a[href*="verify-email"], iframe').first()
   const frame =
     (await link.evaluate((element) => element.tagName)) === 'IFRAME'
@@ -40,14 +40,14 @@ test('a new creator signs up and confirms the address by the letter', async ({ v
       : page
   const href = await frame.locator('a[href*="verify-email"]').first().getAttribute('href')
   await page.goto(new URL(href!).pathname + new URL(href!).search)
-  const confirm = page.getByRole('main').getByRole('button')
-  if (await confirm.count())
+  const confirmButtons = page.getByRole('main').getByRole('button')
+  if (await confirmButtons.count())
     await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === 'POST'),
-      confirm.first().click(),
+      confirmButtons.first().click(),
     ])
   await page.goto('/login')
-  if (page.url().includes('/login')) await signInAsNneka(ways, page)
+  if (page.url().includes('/login')) await signInAsNneka(steps, page)
   await page.goto('/dashboard')
   await expect(page.getByText('$0.00').first()).toBeVisible()
 })
@@ -56,10 +56,10 @@ const signInAsNneka = ({ signIn }: WorldSteps, page: Page) => signIn(page, email
 
 test('picks a blank, uploads a picture, adds words, sees the mockup follow the colour, and publishes at a profit', async ({
   visit,
-  ways,
+  steps,
 }) => {
   const page = await visit(undefined, 'app')
-  await signInAsNneka(ways, page)
+  await signInAsNneka(steps, page)
   await page.goto('/create')
   await page
     .getByRole('link', { name: /Unisex staple tee/ })
@@ -94,7 +94,7 @@ test('picks a blank, uploads a picture, adds words, sees the mockup follow the c
   handle = product.split('/')[1]!
 })
 
-/** A fan's way from the product to a filled checkout in Lagos. */
+/** Takes a fan from the product to a filled-in checkout in Lagos. */
 async function fillCheckout(page: Page, name: string): Promise<void> {
   await page.goto(product)
   await page.locator('input[name=size][value=M]').check({ force: true })
@@ -110,7 +110,7 @@ async function fillCheckout(page: Page, name: string): Promise<void> {
   await page.locator('[name=city]').fill('Ikeja')
   await page.locator('[name=country]').selectOption('NG')
   await page.locator('[name=postalCode]').fill('101233')
-  // Until the answer is there, the state is still a list of the country before it.
+  // Until the response arrives, the state is still a list, that of the previous country.
   const state = page.getByLabel('State').and(page.locator('input'))
   await expect(state).toBeVisible()
   await state.fill('Lagos')
@@ -120,12 +120,12 @@ async function fillCheckout(page: Page, name: string): Promise<void> {
 }
 
 const payNow = (page: Page) => page.locator('button[name=intent][value=pay]:visible').click()
-async function pay(till: Till, page: Page, number: string): Promise<void> {
-  await till.type(page, number)
+async function pay(till: Till, page: Page, cardNumber: string): Promise<void> {
+  await till.type(page, cardNumber)
   await payNow(page)
 }
 
-test('a fan picks colour and size, is declined, keeps what was typed, gives a second step, and has an order', async ({
+test('a fan picks colour and size, is declined, keeps what was typed, confirms at the bank and has an order', async ({
   visit,
   till,
 }) => {
@@ -142,23 +142,23 @@ test('a fan picks colour and size, is declined, keeps what was typed, gives a se
   await expect(page.getByText('Nneka sun tee').first()).toBeVisible()
 })
 
-test('the creator sees the unit waiting; at the cut-off it goes to print, is packed and sent, and the fan hears of it', async ({
+test('the creator sees the unit waiting; at the cut-off it goes to print, is packed and sent, and the fan is told', async ({
   visit,
-  ways,
+  steps,
 }) => {
   const creator = await visit(undefined, 'app')
-  await signInAsNneka(ways, creator)
+  await signInAsNneka(steps, creator)
   await creator.goto('/dashboard')
   await expect(async () => {
     await creator.reload()
     await expect(creator.getByText('Units waiting')).toBeVisible({ timeout: 2_000 })
     await expect(creator.getByText('Nneka sun tee').first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
-  await ways.toPress(creator)
+  await steps.sendToPress(creator)
 
   const ops = await visit(undefined, 'office')
-  await ways.signIn(ops, 'ops@fanfare.test')
-  const batch = await batchInPrint(ops, 'Nneka sun tee')
+  await steps.signIn(ops, 'ops@fanfare.test')
+  const batch = await openBatchInPrint(ops, 'Nneka sun tee')
   await expect(ops.getByText(/No\. 1 of 50, Nneka sun tee/).first()).toBeVisible()
   const paper = await ops.request.get(`${batch}/papers/work-order`)
   expect(paper.headers()['content-type']).toContain('pdf')
@@ -182,60 +182,60 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   }
   await scanByCamera(ops, code)
   await expect(ops.getByText('Packed', { exact: true }).last()).toBeVisible()
-  await removeCamera(ops)
+  await denyCamera(ops)
   await ops.goto('/operator/shipments')
   const order = /FN-\w+/.exec(orderPage)![0]
   await ops.getByRole('row', { name: order }).locator('a[href^="/operator/shipments/"]').click()
   // The list has a form with a carrier, too.
   await ops.waitForURL(/\/operator\/shipments\/shm_/)
-  await ways.nameCarrier(ops)
+  await steps.nameCarrier(ops)
   await Promise.all([
     ops.waitForResponse((response) => response.request().method() === 'POST'),
     ops.locator('form:has([name=carrier]) button').last().click(),
   ])
   await expect(ops.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   parcel = new URL(ops.url()).pathname
-  await ways.mailTo(ops, /on its way|shipped|sent/i)
+  await steps.openMail(ops, /on its way|shipped|sent/i)
 })
 
-test('profit becomes available, the payout is requested, approved by somebody else, sent and paid, and the books balance', async ({
+test('profit becomes available, the payout is requested, approved by someone else, sent and paid, and the books balance', async ({
   visit,
-  ways,
+  steps,
 }) => {
   const creator = await visit(undefined, 'app')
-  await signInAsNneka(ways, creator)
+  await signInAsNneka(steps, creator)
   await creator.goto('/setting')
   await creator.locator('[name=accountName]').fill('Nneka Obi')
   await creator.locator('[name=accountNumber]').fill('0123456789')
   await creator.locator('[name=bankName]').fill('Guaranty Trust Bank')
   await creator.getByRole('button', { name: 'Set Bank Account' }).click()
-  // A provider that knows the account's holder is asked first.
-  const yes = creator.getByRole('button', { name: 'Yes, set this account' })
+  // Where the provider knows the account's holder, the creator confirms the name first.
+  const confirmButton = creator.getByRole('button', { name: 'Yes, set this account' })
   const bankNote = creator.locator('#bank').getByText('ending in 6789')
-  await expect(yes.or(bankNote)).toBeVisible()
-  if (await yes.isVisible()) {
+  await expect(confirmButton.or(bankNote)).toBeVisible()
+  if (await confirmButton.isVisible()) {
     await expect(creator.locator('#bank')).toContainText('ADAEZE BELLO')
-    await yes.click()
+    await confirmButton.click()
   }
   await expect(bankNote).toBeVisible()
   await creator.goto('/payment')
   const ops = await visit(undefined, 'office')
-  await ways.signIn(ops, 'ops@fanfare.test')
+  await steps.signIn(ops, 'ops@fanfare.test')
   await ops.goto(parcel)
-  await ways.untilAvailable(creator, ops, /\$3\d\.\d\d/)
+  await steps.waitUntilAvailable(creator, ops, /\$3\d\.\d\d/)
   await creator.getByRole('button', { name: 'All' }).click()
   await creator.getByRole('button', { name: 'Request Payout' }).click()
   // Someone who has just signed in isn't asked for the password again.
   await expect(creator.getByRole('button', { name: /^Release \$/ })).toBeVisible()
-  const proof = creator.getByLabel('Your password')
-  if (await proof.isVisible()) await proof.fill(password)
+  const passwordField = creator.getByLabel('Your password')
+  if (await passwordField.isVisible()) await passwordField.fill(password)
   await creator.getByRole('button', { name: /^Release \$/ }).click()
   await creator.waitForURL(/\/payout\//)
 
   const finance = await visit(undefined, 'office')
-  await ways.signIn(finance, 'finance@fanfare.test')
-  const hour = /\d{1,2} \w{3,4}, \d{2}:\d{2}/
-  const stepOf = (step: string) =>
+  await steps.signIn(finance, 'finance@fanfare.test')
+  const timePattern = /\d{1,2} \w{3,4}, \d{2}:\d{2}/
+  const findStep = (step: string) =>
     creator.getByRole('listitem').filter({ has: creator.getByText(step, { exact: true }) })
   const press = async (name: string) => {
     await finance.goto('/operator/payouts')
@@ -251,13 +251,13 @@ test('profit becomes available, the payout is requested, approved by somebody el
     await finance.goto('/operator/payouts')
     if (await finance.getByRole('button', { name: 'Mark as sent' }).count()) await press('Mark as sent')
     if (await finance.getByRole('button', { name: 'Mark as paid' }).count()) await press('Mark as paid')
-    await ways.payoutsArrive()
+    await steps.confirmPayouts()
     await creator.reload()
-    await expect(stepOf('Paid')).toContainText(hour, { timeout: 2_000 })
+    await expect(findStep('Paid')).toContainText(timePattern, { timeout: 2_000 })
   }).toPass({ timeout: 150_000 })
-  // When each step happened, the sending too: one that is to come names no hour.
+  // Each step, the sending too, shows when it happened; a step still to come shows no time.
   for (const step of ['Requested', 'Approved', 'In transit', 'Paid'])
-    await expect(stepOf(step), step).toContainText(hour)
+    await expect(findStep(step), step).toContainText(timePattern)
   await finance.goto('/operator/ledger')
   for (const kind of ['sale.captured', 'profit.cleared', 'payout.requested', 'payout.sent']) {
     await finance.goto(`/operator/ledger?kind=${kind}`)
@@ -270,10 +270,10 @@ test('profit becomes available, the payout is requested, approved by somebody el
   await expect(creator.getByRole('main')).toContainText('0.00')
 })
 
-test('a card that pays has an order at once; a bank that answers late has it when the answer comes, and once', async ({
+test('a card payment makes an order at once; a late bank payment makes one order, when the bank answers', async ({
   visit,
   till,
-  ways,
+  steps,
 }) => {
   const page = await visit()
   await fillCheckout(page, 'Ada Prompt')
@@ -282,19 +282,19 @@ test('a card that pays has an order at once; a bank that answers late has it whe
   await expect(page.getByRole('main').getByText('Processing', { exact: true })).toBeVisible()
 
   await fillCheckout(page, 'Bola Late')
-  await till.later.choose(page)
+  await till.slowMethod.choose(page)
   await payNow(page)
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there')
   await expect(page.getByRole('main').getByText('Waiting for payment', { exact: true })).toBeVisible()
-  await ways.bankAnswers()
+  await steps.answerAsBank()
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('main').getByText('Processing', { exact: true })).toBeVisible({
       timeout: 2_000,
     })
   }).toPass({ timeout: 60_000 })
-  await expect(page.getByText(till.later.paidWith)).toBeVisible()
+  await expect(page.getByText(till.slowMethod.paidWith)).toBeVisible()
   await page.goto('/proof')
   await expect(page.getByRole('main')).toContainText('0.00')
 })

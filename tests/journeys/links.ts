@@ -1,12 +1,12 @@
-/** Reads the links of a page from its HTML, and walks along them. */
+/** Reads the links of a page from its HTML, and follows them. */
 import type { APIRequestContext } from '@playwright/test'
 
-export type OutsideLink = { address: string; target: string; rel: string }
+export type ExternalLink = { address: string; target: string; rel: string }
 export type Links = {
   pages: string[]
   assets: string[]
-  outside: OutsideLink[]
-  bare: string[]
+  external: ExternalLink[]
+  empty: string[]
   ids: Set<string>
 }
 
@@ -18,56 +18,56 @@ const readAttribute = (tag: string, name: string): string | null => {
   return match ? toPlain(match[1]!) : null
 }
 
-/** Scripts are data, not links, so their content is left out. */
-export function readLinks(html: string, at: URL): Links {
-  const links: Links = { pages: [], assets: [], outside: [], bare: [], ids: new Set() }
+/** Leaves out the content of scripts, which is data, not links. */
+export function readLinks(html: string, pageUrl: URL): Links {
+  const links: Links = { pages: [], assets: [], external: [], empty: [], ids: new Set() }
   const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
   for (const [tag, name] of markup.matchAll(/<([a-z][a-z0-9]*)\s[^>]*>/gi) as Iterable<[string, string]>) {
     const id = readAttribute(tag, 'id')
     if (id) links.ids.add(id)
-    if (name === 'a' || name === 'form' || name === 'button') readLink(tag, name, at, links)
-    else readAsset(tag, name, at, links)
+    if (name === 'a' || name === 'form' || name === 'button') readLink(tag, name, pageUrl, links)
+    else readAsset(tag, name, pageUrl, links)
   }
   return links
 }
 
-function readLink(tag: string, name: string, at: URL, links: Links): void {
-  const written = readAttribute(tag, { a: 'href', form: 'action' }[name] ?? 'formaction')
-  if (written === null) return
-  if (name === 'a' && (written.trim() === '' || written === '#')) {
-    links.bare.push(tag)
+function readLink(tag: string, name: string, pageUrl: URL, links: Links): void {
+  const target = readAttribute(tag, { a: 'href', form: 'action' }[name] ?? 'formaction')
+  if (target === null) return
+  if (name === 'a' && (target.trim() === '' || target === '#')) {
+    links.empty.push(tag)
     return
   }
-  const to = new URL(written, at)
+  const to = new URL(target, pageUrl)
   if (!to.protocol.startsWith('http')) return
   const path = to.pathname + to.search
-  if (to.origin === at.origin && to.pathname.startsWith('/pictures/')) links.assets.push(path)
-  else if (to.origin === at.origin) links.pages.push(path + to.hash)
+  if (to.origin === pageUrl.origin && to.pathname.startsWith('/pictures/')) links.assets.push(path)
+  else if (to.origin === pageUrl.origin) links.pages.push(path + to.hash)
   else if (name === 'a')
-    links.outside.push({
+    links.external.push({
       address: to.href,
       target: readAttribute(tag, 'target') ?? '',
       rel: readAttribute(tag, 'rel') ?? '',
     })
 }
 
-function readAsset(tag: string, name: string, at: URL, links: Links): void {
+function readAsset(tag: string, name: string, pageUrl: URL, links: Links): void {
   if (name === 'meta' || (name === 'link' && /rel="(canonical|alternate|dns-prefetch|preconnect)"/.test(tag)))
     return
   const sets = `${readAttribute(tag, 'srcset') ?? ''},${readAttribute(tag, 'imagesrcset') ?? ''}`
-  const written = [
+  const sources = [
     readAttribute(tag, 'src'),
     readAttribute(tag, 'poster'),
     name === 'link' ? readAttribute(tag, 'href') : null,
   ]
-  for (const address of [...written, ...sets.split(',').map((entry) => entry.trim().split(/\s+/)[0]!)]) {
+  for (const address of [...sources, ...sets.split(',').map((entry) => entry.trim().split(/\s+/)[0]!)]) {
     if (!address || address.startsWith('data:')) continue
-    const to = new URL(address, at)
-    if (to.origin === at.origin) links.assets.push(to.pathname + to.search)
+    const to = new URL(address, pageUrl)
+    if (to.origin === pageUrl.origin) links.assets.push(to.pathname + to.search)
   }
 }
 
-/** A path without the ids and numbers in it: the pattern that its pages share. */
+/** Replaces the ids and numbers in a path: what is left is the pattern that its pages share. */
 export const toPattern = (path: string): string =>
   path
     .split('/')
@@ -83,25 +83,25 @@ export type Walk = {
   /** "status path (from)" of each page that is missing or failed. */
   broken: string[]
   assets: Map<string, string>
-  outside: Map<string, OutsideLink>
+  outside: Map<string, ExternalLink>
   bare: string[]
   /** Links to a part of a page that the page does not have. */
   lost: string[]
 }
-const max = { pages: 250, ofOnePattern: 6, queriesOfOnePath: 2, mockups: 1 }
-const atOnce = 3
+const limits = { pages: 250, pagesPerPattern: 6, queriesPerPath: 2, mockups: 1 }
+const requestsAtOnce = 3
 /** Opening these changes something or leaves the account. */
-const notWalked = /^\/(logout|theme|sample\/)/
+const skippedPaths = /^\/(logout|theme|sample\/)/
 
 /**
- * Follows every link of ours from `start`, with the cookies of `request`. What is `open` answered nobody already: it is
- * not opened again for someone, and what it leads to was followed then.
+ * Follows every internal link from `start`, with the cookies of `request`. The pages in `walked` have been walked
+ * signed out: neither they nor their links are followed again.
  */
 export async function walkSite(
   request: APIRequestContext,
   origin: string,
   start: string,
-  open: ReadonlySet<string> = new Set(),
+  walked: ReadonlySet<string> = new Set(),
 ): Promise<Walk> {
   const walk: Walk = {
     visited: [],
@@ -117,37 +117,37 @@ export async function walkSite(
   const paths = new Map<string, number>()
   const patterns = new Map<string, number>()
   const fragments: { to: string; part: string; from: string }[] = []
-  const idsOf = new Map<string, Set<string>>()
-  const counted = (counts: Map<string, number>, key: string) => {
+  const idsByPath = new Map<string, Set<string>>()
+  const increment = (counts: Map<string, number>, key: string) => {
     counts.set(key, (counts.get(key) ?? 0) + 1)
     return counts.get(key)!
   }
-  const consider = (to: string, from: string) => {
+  const enqueue = (to: string, from: string) => {
     const url = new URL(to, origin)
     const path = url.pathname + url.search
     if (url.hash.length > 1) fragments.push({ to: path, part: decodeURIComponent(url.hash.slice(1)), from })
     walk.met.add(path)
-    if (knownPaths.has(path) || open.has(path) || notWalked.test(path)) return
+    if (knownPaths.has(path) || walked.has(path) || skippedPaths.test(path)) return
     knownPaths.add(path)
-    if (counted(paths, url.pathname) > max.queriesOfOnePath) return
+    if (increment(paths, url.pathname) > limits.queriesPerPath) return
     const pattern = toPattern(url.pathname)
-    // A mockup is drawn in 2,400 pixels while it is asked for.
-    const ofOne = pattern.endsWith('/mockup') ? max.mockups : max.ofOnePattern
-    if (pattern !== url.pathname && counted(patterns, pattern) > ofOne) return
+    // Each request for a mockup draws it at 2,400 pixels.
+    const maxPages = pattern.endsWith('/mockup') ? limits.mockups : limits.pagesPerPattern
+    if (pattern !== url.pathname && increment(patterns, pattern) > maxPages) return
     queue.push({ path, from })
   }
   const read = async (path: string) => {
     const answer = await request.get(path, { timeout: 60_000 })
     const isPage = answer.headers()['content-type']?.includes('text/html') ?? false
-    return { status: answer.status(), at: new URL(answer.url()), html: isPage ? await answer.text() : null }
+    return { status: answer.status(), url: new URL(answer.url()), html: isPage ? await answer.text() : null }
   }
-  // Some are asked for ahead and read in their order, so that a walk is the same each time.
+  // Some are requested ahead but read in order, so that every walk is the same.
   const requests: { path: string; from: string; answer: ReturnType<typeof read> }[] = []
-  const next = () => {
+  const takeNext = () => {
     while (
-      requests.length < atOnce &&
+      requests.length < requestsAtOnce &&
       queue.length > 0 &&
-      walk.visited.length + requests.length < max.pages
+      walk.visited.length + requests.length < limits.pages
     ) {
       const { path, from } = queue.shift()!
       const answer = read(path)
@@ -156,22 +156,22 @@ export async function walkSite(
     }
     return requests.shift()
   }
-  for (let step = next(); step; step = next()) {
+  for (let step = takeNext(); step; step = takeNext()) {
     const { path, from } = step
-    const { status, at, html } = await step.answer
+    const { status, url: at, html } = await step.answer
     walk.visited.push(path)
-    // 405: the address of a form, which nobody opens.
+    // 405: the address of a form, which nobody opens as a page.
     if (status >= 400 && status !== 405) walk.broken.push(`${status} ${path} (from ${from})`)
     if (html === null) continue
     const links = readLinks(html, at)
-    idsOf.set(path, links.ids)
-    for (const to of links.pages) consider(to, path)
+    idsByPath.set(path, links.ids)
+    for (const to of links.pages) enqueue(to, path)
     for (const asset of links.assets) if (!walk.assets.has(asset)) walk.assets.set(asset, path)
-    for (const to of links.outside) walk.outside.set(`${to.address} (from ${path})`, to)
-    for (const tag of links.bare) walk.bare.push(`${tag} (on ${path})`)
+    for (const to of links.external) walk.outside.set(`${to.address} (from ${path})`, to)
+    for (const tag of links.empty) walk.bare.push(`${tag} (on ${path})`)
   }
   for (const { to, part: id, from } of fragments) {
-    const ids = idsOf.get(to)
+    const ids = idsByPath.get(to)
     if (ids && !ids.has(id) && id !== 'login') walk.lost.push(`${to}#${id} (from ${from})`)
   }
   return walk
@@ -185,21 +185,21 @@ function pickSmallest(assets: ReadonlyMap<string, string>): [asset: string, on: 
   const smallest = new Map<string, [string, string]>()
   for (const asset of assets) {
     const name = readPictureName(asset[0])
-    const smallestBefore = smallest.get(name)
-    if (!smallestBefore || readWidth(asset[0]) < readWidth(smallestBefore[0])) smallest.set(name, asset)
+    const previous = smallest.get(name)
+    if (!previous || readWidth(asset[0]) < readWidth(previous[0])) smallest.set(name, asset)
   }
   return [...smallest.values()]
 }
 
-/** Those that do not answer 200, eight at a time. */
+/** The assets that do not answer 200; asks for eight at a time. */
 export async function findMissingAssets(
   request: APIRequestContext,
   assets: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const missing: string[] = []
-  const waiting = pickSmallest(assets)
+  const queue = pickSmallest(assets)
   const worker = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (let next = queue.pop(); next; next = queue.pop()) {
       const answer = await request.get(next[0], { timeout: 120_000 })
       if (answer.status() !== 200) missing.push(`${answer.status()} ${next[0]} (on ${next[1]})`)
       await answer.dispose()

@@ -35,7 +35,7 @@ async function playVideo(page: Page, file: string, type: string, moments: readon
 const measureDistance = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
-test('a listing’s pictures become a video that begins where it ends, in the shape and format that was chosen', async ({
+test('a listing’s pictures become a video that ends as it begins, in the chosen shape and format', async ({
   visit,
 }, testInfo) => {
   const page = await visit({ width: 360, height: 740 })
@@ -43,10 +43,10 @@ test('a listing’s pictures become a video that begins where it ends, in the sh
   await page.goto('/listing/user-1')
   await page.getByText('Make a short video').click()
   const pictures = page.getByRole('group', { name: 'Pictures of the video' }).getByRole('checkbox')
-  const make = page.getByRole('button', { name: /^Make video/ })
-  await expect(make).toHaveText(/8 seconds/)
+  const makeButton = page.getByRole('button', { name: /^Make video/ })
+  await expect(makeButton).toHaveText(/8 seconds/)
   for (const index of [2, 3]) await pictures.nth(index).uncheck()
-  await expect(make).toHaveText(/4 seconds/)
+  await expect(makeButton).toHaveText(/4 seconds/)
 
   for (const [shape, format, type, width, height] of [
     ['square', 'mp4', 'video/mp4', 1080, 1080],
@@ -54,7 +54,7 @@ test('a listing’s pictures become a video that begins where it ends, in the sh
   ] as const) {
     await page.getByLabel('Shape').selectOption(shape)
     await page.getByLabel('Format').selectOption(format)
-    await make.click()
+    await makeButton.click()
     const link = page.getByRole('link', { name: /^Download video/ })
     await expect(link).toBeVisible({ timeout: 120_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -71,16 +71,16 @@ test('a listing’s pictures become a video that begins where it ends, in the sh
   }
 })
 
-test('making a video can be cancelled, and begun again', async ({ visit }) => {
+test('making a video can be cancelled and started again', async ({ visit }) => {
   const page = await visit({ width: 1440, height: 900 })
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto('/listing/user-1')
   await waitUntilAwake(page)
   await page.getByText('Make a short video').click()
-  const make = page.getByRole('button', { name: /^Make video/ })
+  const makeButton = page.getByRole('button', { name: /^Make video/ })
   // The browser is asked first which formats it can write.
-  await expect(make).toBeEnabled()
-  await make.focus()
+  await expect(makeButton).toBeEnabled()
+  await makeButton.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -3,12 +3,10 @@ import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
 
-test('on no page does text become markup, code or a foreign script, whoever gets it into our own script', async ({
-  stage,
-}) => {
+test('on no page can our own script turn text into markup, code or a foreign script', async ({ stage }) => {
   const context = await stage.browser.newContext({ baseURL: stage.address })
   const page = await context.newPage()
-  const readTried = () =>
+  const findOpenSinks = () =>
     page.evaluate(() => {
       const foreignScript = 'https://elsewhere.example/script.js'
       const sinks: Record<string, () => unknown> = {
@@ -34,16 +32,16 @@ test('on no page does text become markup, code or a foreign script, whoever gets
         }
       })
     })
-  const letThrough: Record<string, string[]> = {}
-  const tryScript = async (path: string) => {
+  const openSinks: Record<string, string[]> = {}
+  const tryPage = async (path: string) => {
     await page.goto(path)
-    const results = await readTried()
-    if (results.length > 0) letThrough[path] = results
+    const results = await findOpenSinks()
+    if (results.length > 0) openSinks[path] = results
   }
   for (const path of ['/', '/@harmattan', '/@harmattan/skip-the-intro-tee', '/login', '/not-here'])
-    await tryScript(path)
+    await tryPage(path)
   await signIn(page, creator)
-  for (const path of ['/dashboard', '/purchase', '/studio/new', '/store']) await tryScript(path)
+  for (const path of ['/dashboard', '/purchase', '/studio/new', '/store']) await tryPage(path)
   await context.close()
-  expect(letThrough).toEqual({})
+  expect(openSinks).toEqual({})
 })

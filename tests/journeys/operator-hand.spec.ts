@@ -1,39 +1,39 @@
-/** A day at the press with a phone: what is due, a batch printed, spoiled, printed again and sent, a question, a claim, a report. */
+/** A day at the press with a phone: a batch is printed, spoiled, reprinted and sent; a question, a claim, a report. */
 import type { Page } from '@playwright/test'
 import { type Desk, fillDesk } from './operator-desk.ts'
 import { expect, signIn, test, waitUntilAwake } from './stage.ts'
 
 const phone = { width: 360, height: 740 }
 
-/** Controls are large enough for a finger, and nothing overflows to the right. */
-const fitsWidth = async (page: Page) =>
+/** Expects that nothing overflows to the right. */
+const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(360)
 
-/** From the queues of the first screen to one of them. */
-async function expectDue(page: Page, pattern: RegExp): Promise<void> {
+/** Opens one of the queues that the first screen links to. */
+async function openQueue(page: Page, pattern: RegExp): Promise<void> {
   await page.goto('/operator')
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await page.getByRole('main').getByRole('link', { name: pattern }).click()
   await page.waitForURL((url) => url.pathname !== '/operator')
-  await fitsWidth(page)
+  await expectNoOverflow(page)
 }
 
 /** The station's answer to the last scan. */
 const findVerdict = (page: Page) => page.locator('[aria-live=assertive] p')
 
-/** Scans the piece of this address one step on, and expects the station's answer. */
+/** Scans a piece one step further, and expects the station's answer. */
 async function scanCode(page: Page, code: string, answer: RegExp): Promise<void> {
   await page.goto(`/operator/scan?code=${code}`)
   await page.getByRole('button', { name: 'Move on' }).click()
   await expect(findVerdict(page)).toHaveText(answer)
-  await fitsWidth(page)
+  await expectNoOverflow(page)
 }
 
 /**
  * The scans of a piece from the closed batch into a parcel, as a scanner types them: wherever the focus is, and without
- * waiting for an answer. Each has its answer, in its turn, where a phone shows it.
+ * waiting for an answer. Each gets its answer, in order, where a phone shows it.
  */
-async function print(page: Page, code: string): Promise<void> {
+async function scanThroughPress(page: Page, code: string): Promise<void> {
   await waitUntilAwake(page)
   await page.getByRole('heading', { level: 1 }).click()
   for (let scans = 0; scans < 3; scans += 1) {
@@ -46,7 +46,7 @@ async function print(page: Page, code: string): Promise<void> {
   await expect(findVerdict(page)).toContainText('Packed into parcel')
   await expect(findVerdict(page)).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Code').first()).toBeFocused()
-  await fitsWidth(page)
+  await expectNoOverflow(page)
 }
 
 async function reportMisprint(page: Page, code: string): Promise<void> {
@@ -59,7 +59,7 @@ async function reportMisprint(page: Page, code: string): Promise<void> {
 }
 
 /** The batch after the next cut-off contains the reprint, and marks it. */
-async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
+async function reprint(page: Page, { batch, codes }: Desk): Promise<void> {
   await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     page.getByRole('button', { name: 'Skip to next print' }).click(),
@@ -68,9 +68,9 @@ async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
   await expect(async () => {
     await page.goto('/operator/batches')
     const link = page.locator('main a[href*="-DTG"]').first()
-    const next = (await link.getAttribute('href', { timeout: 2_000 }))!
-    expect(next).not.toContain(batch)
-    await page.goto(next)
+    const nextBatch = (await link.getAttribute('href', { timeout: 2_000 }))!
+    expect(nextBatch).not.toContain(batch)
+    await page.goto(nextBatch)
     const scans = page.getByRole('link', { name: /^Scan [A-Z]{3}-/ })
     reprintCode = (await scans.first().getAttribute('aria-label', { timeout: 2_000 }))!.replace('Scan ', '')
     await expect(page.getByRole('link', { name: /png|download/i }).first()).toBeVisible({ timeout: 2_000 })
@@ -78,39 +78,39 @@ async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
   expect(codes).not.toContain(reprintCode)
   await page.goto(`/operator/scan?code=${reprintCode}`)
   await expect(page.getByText('Reprint 2')).toBeVisible()
-  await print(page, reprintCode)
+  await scanThroughPress(page, reprintCode)
   await page.getByRole('link', { name: 'Order complete. Ship it' }).click()
   await page.waitForURL(/\/operator\/shipments\/shm_/)
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await waitUntilAwake(page)
   await page.getByRole('button', { name: 'Ship parcel' }).click()
   await expect(page.getByRole('heading', { name: 'Tracking' })).toBeVisible()
 }
 
-async function answer(page: Page, { thread }: Desk): Promise<void> {
-  await expectDue(page, /unanswered/)
+async function answerThread(page: Page, { thread }: Desk): Promise<void> {
+  await openQueue(page, /unanswered/)
   await page.locator(`main a[href="${thread}"]`).first().click()
   await page.waitForURL(`**${thread}`)
   await waitUntilAwake(page)
   await page.getByLabel('Macro').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Insert' }).click()
   await expect(page.getByLabel('Answer')).not.toHaveValue('')
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   const answerText = await page.getByLabel('Answer').inputValue()
-  expect(answerText, 'no place of the macro is left open').not.toMatch(/[{}]/)
+  expect(answerText, 'no placeholder of the macro is left').not.toMatch(/[{}]/)
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ops Desk' }).first()).toBeVisible()
 }
 
 async function decide(page: Page, choice: RegExp, words: string): Promise<void> {
   await waitUntilAwake(page)
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await page.getByRole('radio', { name: choice }).check({ force: true })
   await page.getByLabel(/^Reason/).fill(words)
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
 }
 
-test('with a phone the press prints, spoils, prints again and sends, and answers, decides a claim and a report', async ({
+test('with a phone staff print, spoil, reprint and ship, answer a fan, and decide a claim and a report', async ({
   visit,
   stage,
 }) => {
@@ -118,25 +118,25 @@ test('with a phone the press prints, spoils, prints again and sends, and answers
   const page = await visit(phone)
   await signIn(page, 'ops@fanfare.test')
   const desk = await fillDesk(stage, page)
-  await expectDue(page, /closed, waiting for the press/)
+  await openQueue(page, /closed, waiting for the press/)
   await page.locator(`main a[href="/operator/batches/${desk.batch}"]`).first().click()
   await page.waitForURL(`**/${desk.batch}`)
-  await fitsWidth(page)
+  await expectNoOverflow(page)
   await expect(page.getByRole('link', { name: `Scan ${desk.codes[0]}` })).toBeVisible()
   await reportMisprint(page, desk.codes[0]!)
 
-  await answer(page, desk)
-  await expectDue(page, /claims? to decide/)
+  await answerThread(page, desk)
+  await openQueue(page, /claims? to decide/)
   await page.locator(`main a[href="${desk.claim}"]`).first().click()
   await page.waitForURL(`**${desk.claim}`)
   await decide(page, /Reprint/, 'We see it, and print it again for you.')
   await expect(page.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
   await expect(page.getByText('We see it, and print it again for you.').first()).toBeVisible()
-  await expectDue(page, /reports? awaiting a decision/)
+  await openQueue(page, /reports? awaiting a decision/)
   await page.locator(`main a[href="${desk.report}"]`).first().click()
   await page.waitForURL(`**${desk.report}`)
   await decide(page, /^Dismiss/, 'It is their own drawing of a bus.')
   await expect(page.getByText('It is their own drawing of a bus.').first()).toBeVisible()
 
-  await printAgain(page, desk)
+  await reprint(page, desk)
 })

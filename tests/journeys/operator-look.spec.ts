@@ -4,7 +4,7 @@ import { findFaults } from './axe.ts'
 import { fillDesk } from './operator-desk.ts'
 import { listOperatorScreens } from './operator-screens.ts'
 import { expect, signIn, test, waitUntilAwake } from './stage.ts'
-import { findTooWide } from './widths.ts'
+import { findOverflows } from './widths.ts'
 
 /** The rules that can fail when the same markup has other colours and another width. */
 const lookRules = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
@@ -14,10 +14,10 @@ const [desktop, tablet, phone] = [
   { width: 768, height: 1024 },
   { width: 360, height: 740 },
 ]
-const byDay: Mode = { size: desktop, theme: 'light' }
+const desktopLight: Mode = { size: desktop, theme: 'light' }
 /**
- * Each screen is loaded by day at a desk, and then measured as a phone shows it. Its colours by night are looked at on
- * the screens of one thing, which hold every kind of part; with EVERY_MODE on all of them, in all ways.
+ * Each screen is loaded on a desktop in the light theme, then measured at a phone's size. The dark theme is checked
+ * on the detail screens only, which contain every kind of part; with EVERY_MODE, every screen is checked in every mode.
  */
 const otherModes: readonly Mode[] = process.env.EVERY_MODE
   ? [desktop, tablet, phone]
@@ -25,12 +25,12 @@ const otherModes: readonly Mode[] = process.env.EVERY_MODE
       .slice(1)
   : [{ size: phone, theme: 'dark' }]
 
-/** Opens every fold of the page, because this test can't read what is folded away. */
+/** Opens every fold of the page, because axe can't check what is folded away. */
 function unfoldAll(): void {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true
 }
 
-const isOfOneThing = (path: string) => path.split('/').length > 3
+const isDetailScreen = (path: string) => path.split('/').length > 3
 
 /** Shows the open page at another size or theme, without loading it again. */
 async function setMode(page: Page, { size, theme }: Mode): Promise<void> {
@@ -40,54 +40,60 @@ async function setMode(page: Page, { size, theme }: Mode): Promise<void> {
   }, theme)
 }
 
-/** What opens before the first screen. */
-async function openAndCheck(page: Page, mode: Mode, at: string): Promise<string[]> {
+/** Opens what can open in front of the first screen, and returns its faults. */
+async function openAndCheck(page: Page, mode: Mode, label: string): Promise<string[]> {
   const faults: string[] = []
-  for (const open of ['account', mode.size === phone ? 'rail' : null, 'commands'].filter(Boolean)) {
-    if (open === 'account') await page.getByRole('button', { name: /account of/i }).press('Enter')
-    if (open === 'rail') await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
-    if (open === 'commands') await page.keyboard.press('Control+k')
+  for (const menu of ['account', mode.size === phone ? 'rail' : null, 'commands'].filter(Boolean)) {
+    if (menu === 'account') await page.getByRole('button', { name: /account of/i }).press('Enter')
+    if (menu === 'rail') await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+    if (menu === 'commands') await page.keyboard.press('Control+k')
     await expect(page.locator('dialog[open], [popover]:popover-open').first()).toBeVisible()
-    faults.push(...(await findFaults(page, `${at} ${open}`)))
+    faults.push(...(await findFaults(page, `${label} ${menu}`)))
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog[open], [popover]:popover-open')).toHaveCount(0)
   }
   return faults
 }
 
-test('every screen of the console, unfolded, and what opens before it', async ({ visit, stage }) => {
+test('every screen of the console, unfolded, and what opens on it is accessible', async ({
+  visit,
+  stage,
+}) => {
   test.setTimeout(900_000)
   const page = await visit(desktop)
-  // Without transitions: no colour is looked at on its way to another.
+  // Without transitions, so that no colour is measured halfway to another.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'ops@fanfare.test')
   const screens = listOperatorScreens(await fillDesk(stage, page))
   const faults: string[] = []
   for (const path of screens) {
-    await setMode(page, byDay)
+    await setMode(page, desktopLight)
     const answer = await page.goto(path)
     // The refusal that other roles see is checked like any screen.
     const status = path === '/operator/not-yours' ? 403 : 200
     if (answer?.status() !== status) faults.push(`${path} answers ${answer?.status()}`)
     await waitUntilAwake(page)
     await page.evaluate(unfoldAll)
-    faults.push(...(await findTooWide(page, path)))
-    for (const mode of [byDay, ...otherModes]) {
-      if (mode !== byDay) await setMode(page, mode)
-      const at = `${mode.size.width} ${mode.theme} ${path}`
-      if (mode === byDay || process.env.EVERY_MODE || isOfOneThing(path))
-        faults.push(...(await findFaults(page, at, mode === byDay ? undefined : lookRules)))
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (wide > mode.size.width) faults.push(`${at} is ${wide} wide`)
+    faults.push(...(await findOverflows(page, path)))
+    for (const mode of [desktopLight, ...otherModes]) {
+      if (mode !== desktopLight) await setMode(page, mode)
+      const label = `${mode.size.width} ${mode.theme} ${path}`
+      if (mode === desktopLight || process.env.EVERY_MODE || isDetailScreen(path))
+        faults.push(...(await findFaults(page, label, mode === desktopLight ? undefined : lookRules)))
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > mode.size.width) faults.push(`${label} is ${width} wide`)
     }
   }
   await page.setViewportSize(tablet)
   await page.goto('/operator/batches?view=table')
-  const hidden = await page.locator('main .scroll').evaluate((area) => area.scrollWidth - area.clientWidth)
-  if (hidden > 0) faults.push(`${hidden} points of the table of batches are out of a tablet's sight`)
+  const hiddenWidth = await page
+    .locator('main .scroll')
+    .evaluate((area) => area.scrollWidth - area.clientWidth)
+  if (hiddenWidth > 0)
+    faults.push(`${hiddenWidth} points of the table of batches are out of a tablet's sight`)
   await page.goto('/operator')
   await waitUntilAwake(page)
-  for (const mode of [byDay, ...otherModes]) {
+  for (const mode of [desktopLight, ...otherModes]) {
     await setMode(page, mode)
     faults.push(...(await openAndCheck(page, mode, `${mode.size.width} ${mode.theme}`)))
   }

@@ -1,4 +1,4 @@
-/** An office day with a phone: macros, costs of a blank, a callback handled again, the trail and its check, and finding. */
+/** An office day with a phone: macros, a blank's costs, a replayed callback, the trail and its check, the search. */
 import type { Page } from '@playwright/test'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import { waitUntilAwake } from './dashboard-screens.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './stage.ts'
 
 const phone = { width: 360, height: 740 }
 
-async function open(page: Page, path: string): Promise<void> {
+async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitUntilAwake(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
@@ -24,14 +24,14 @@ async function buyTee(fan: Page, address: string, card: Record<string, string>):
     return { status: answer.status(), to: answer.headers().location ?? '', text: await answer.text() }
   }
   let order = ''
-  const fetchNotingOrder = async (path: string, form?: Record<string, string>) => {
+  const fetchAndKeepOrder = async (path: string, form?: Record<string, string>) => {
     const answer = await fetchPage(path, form)
     if (answer.to.includes('/order/FN-')) order = new URL(answer.to, address).href
     return answer
   }
   const product = '/@harmattan/night-bus-tee'
   const { end, order: number } = await buyFromDrop({
-    ask: fetchNotingOrder,
+    ask: fetchAndKeepOrder,
     product,
     listingId: '',
     number: 0,
@@ -45,9 +45,9 @@ async function buyTee(fan: Page, address: string, card: Record<string, string>):
 }
 
 /** Creates a faulty macro, then a good one; changes it, uses it in an answer, removes, restores and removes it. */
-async function workMacros(page: Page, order: string): Promise<void> {
+async function manageMacros(page: Page, order: string): Promise<void> {
   const save = page.getByRole('button', { name: 'Save' })
-  await open(page, '/operator/macros')
+  await openPath(page, '/operator/macros')
   await page.getByLabel('Name').fill('On its way')
   await page.getByLabel('Answer').fill('Hello {nobody}')
   await save.click()
@@ -60,7 +60,7 @@ async function workMacros(page: Page, order: string): Promise<void> {
   await page.getByLabel('Name').fill('Soon there')
   await save.click()
   await expectDone(page, /Saved/)
-  await open(page, '/operator/support')
+  await openPath(page, '/operator/support')
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(order) })
@@ -73,7 +73,7 @@ async function workMacros(page: Page, order: string): Promise<void> {
   await expect(page.getByLabel('Answer')).toHaveValue(
     `It left on Monday.\n\nHello Fan, ${order} is processing.`,
   )
-  await open(page, '/operator/macros')
+  await openPath(page, '/operator/macros')
   const remove = async () => {
     await page.getByRole('link', { name: /Soon there/ }).click()
     await expect(page.getByRole('heading', { name: 'Soon there' })).toBeInViewport()
@@ -87,9 +87,9 @@ async function workMacros(page: Page, order: string): Promise<void> {
   await remove()
 }
 
-/** New costs: their effect is shown first, they wait for their notice, and are withdrawn. */
-async function workCosts(page: Page): Promise<void> {
-  await open(page, '/operator/catalogue?q=3001')
+/** Announces new costs, once their effect was shown and the notice is long enough, and withdraws them. */
+async function changeCosts(page: Page): Promise<void> {
+  await openPath(page, '/operator/catalogue?q=3001')
   await page
     .getByRole('link', { name: /3001 Unisex staple tee/ })
     .first()
@@ -115,33 +115,33 @@ async function workCosts(page: Page): Promise<void> {
   await expect(changes).toContainText('Withdrawn')
 }
 
-test('with a phone staff keep macros, change a cost, handle a callback again, check the trail and find things', async ({
+test('with a phone staff manage macros, change a cost, replay a callback, check the trail and search', async ({
   visit,
   stage,
   till,
-  ways,
+  steps,
 }) => {
-  const order = await buyTee(await visit(), stage.address, till.form)
+  const order = await buyTee(await visit(), stage.address, till.formFields)
   const page = await visit(phone, 'office')
-  await ways.signIn(page, 'ops@fanfare.test')
-  await workMacros(page, order)
-  await workCosts(page)
-  await open(page, '/operator/health')
+  await steps.signIn(page, 'ops@fanfare.test')
+  await manageMacros(page, order)
+  await changeCosts(page)
+  await openPath(page, '/operator/health')
   await page.getByRole('button', { name: 'Replay' }).first().click()
   await expectDone(page, /Checked with the provider/)
-  await open(page, '/operator/trail?q=event')
+  await openPath(page, '/operator/trail?q=event')
   await expect(page.getByRole('region', { name: 'Lines' })).toContainText(/event/i)
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText(/Chain intact, \d+ lines/)).toBeVisible({ timeout: 60_000 })
-  await open(page, '/operator/ledger')
+  await openPath(page, '/operator/ledger')
   const amount = page
     .locator('main tbody')
     .first()
     .getByText(/^\$[\d,.]+$/)
     .first()
   const { x, width } = (await amount.boundingBox())!
-  expect(x + width, 'its amounts are in sight').toBeLessThanOrEqual(360)
-  await open(page, '/operator/find')
+  expect(x + width, 'its amounts are in view').toBeLessThanOrEqual(360)
+  await openPath(page, '/operator/find')
   await page.getByLabel('What to find').last().fill('drop0@fans')
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page

@@ -3,7 +3,7 @@ import routes from '../../app/routes.ts'
 import type { Desk } from './operator-desk.ts'
 
 /** The address of each screen that shows a single record. */
-const nameParameters = (desk: Desk): Readonly<Record<string, string>> => ({
+const listRecordPaths = (desk: Desk): Readonly<Record<string, string>> => ({
   'operator/batches/:number': `/operator/batches/${desk.batch}`,
   'operator/providers/:id': '/operator/providers/lagos',
   'operator/providers/:id/:blankId': '/operator/providers/printful/bella-canvas-3001',
@@ -32,16 +32,16 @@ const listStates = (desk: Desk) => [
 ]
 
 function listPatterns(): string[] {
-  const console = routes.find(({ file }) => file === 'operator/layout.tsx')
-  return (console?.children ?? []).map(({ path }) => path!)
+  const consoleRoute = routes.find(({ file }) => file === 'operator/layout.tsx')
+  return (consoleRoute?.children ?? []).map(({ path }) => path!)
 }
 
 /** The addresses, in the sample shop, that staff can open. */
 export function listOperatorScreens(desk: Desk): string[] {
-  const at = nameParameters(desk)
+  const recordPaths = listRecordPaths(desk)
   const screens = listPatterns().map((pattern) => {
-    if (pattern.includes(':') && !at[pattern]) throw new Error(`say where ${pattern} can be seen`)
-    return at[pattern] ?? `/${pattern}`
+    if (pattern.includes(':') && !recordPaths[pattern]) throw new Error(`say where ${pattern} can be seen`)
+    return recordPaths[pattern] ?? `/${pattern}`
   })
   return [...screens, ...listStates(desk)]
 }

@@ -1,5 +1,5 @@
 /** A creator sells a book of their own from a phone, a fan buys it, and fifty tees are quoted at a desk. */
-import { createPaper } from '../drivers/own-files.ts'
+import { createPdf } from '../drivers/own-files.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
@@ -9,35 +9,35 @@ test('a book is uploaded, put on sale and found by a fan, on a phone, after the 
   visit,
 }) => {
   const page = await visit(phone)
-  const fits = async () =>
+  const expectNoOverflow = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await signIn(page, creator)
   await page.goto('/files')
   await page.mouse.move(180, 300)
-  await fits()
+  await expectNoOverflow()
   await page
     .getByLabel('Name', { exact: true })
     .fill('Dry season, the songbook of everything we sang on the way')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dry season')
-  let broken = 0
+  let requestCount = 0
   await page.route('**/part/**', async (route) => {
-    broken += 1
-    return broken === 1 ? route.abort('connectionreset') : route.continue()
+    requestCount += 1
+    return requestCount === 1 ? route.abort('connectionreset') : route.continue()
   })
   const name = 'songbook.pdf'
-  const file = { name, mimeType: 'application/pdf', buffer: await createPaper(8) }
+  const file = { name, mimeType: 'application/pdf', buffer: await createPdf(8) }
   await page.getByLabel('File to upload').setInputFiles(file)
   await expect(page.getByText('Connection lost.')).toBeVisible()
   await expect(page.getByText('Released', { exact: true })).toBeVisible({ timeout: 60_000 })
-  expect(broken).toBe(2)
+  expect(requestCount).toBe(2)
   await page.getByLabel('Licence').fill('For yourself. Print it as often as you like.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByLabel('Price, in US dollars').fill('9.00')
   await page.getByRole('button', { name: 'Put on sale' }).click()
   await expect(page.getByText('On sale. Change its cover')).toBeVisible()
-  await fits()
+  await expectNoOverflow()
   const href = await page
     .locator('a[href^="/@"]', { hasText: 'Dry season, the songbook' })
     .getAttribute('href')

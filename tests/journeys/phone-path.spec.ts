@@ -1,4 +1,4 @@
-/** A creator with nothing but a phone, by touch: from the sign-up over a product and its first order to the payout. */
+/** A creator with nothing but a phone, by touch: from sign-up through a product and its first order to the payout. */
 import type { Page } from '@playwright/test'
 import { waitUntilAwake } from './dashboard-screens.ts'
 import { expect, expectInCart, expectMailTo, signIn, test } from './stage.ts'
@@ -8,13 +8,13 @@ import { parts } from './studio-parts.ts'
 const password = 'a long enough pass phrase'
 
 /** Expects the screen to be no wider than the phone. */
-async function expectFits(page: Page): Promise<void> {
+async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360)
 }
 async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitUntilAwake(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -23,7 +23,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel(/Shop name/).fill('Ife Prints')
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Create my account' }).tap()
   await page.waitForURL('**/verify-email?sent')
   await expectMailTo(page, /confirm/i)
@@ -35,8 +35,8 @@ async function signUp(page: Page, email: string): Promise<void> {
     .getAttribute('href')
   const link = new URL(href!)
   await page.goto(link.pathname + link.search)
-  const confirm = page.getByRole('main').getByRole('button')
-  if (await confirm.count()) await confirm.first().tap()
+  const confirmButtons = page.getByRole('main').getByRole('button')
+  if (await confirmButtons.count()) await confirmButtons.first().tap()
   await page.waitForURL((url) => url.pathname !== '/verify-email')
   await page.goto('/dashboard')
   if (page.url().includes('/login')) await signIn(page, email, password)
@@ -48,13 +48,13 @@ async function publish(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Start with a blank' }).tap()
   await page.waitForURL('**/create')
   await waitUntilAwake(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page
     .getByRole('link', { name: /Unisex staple tee/ })
     .first()
     .tap()
   await page.waitForURL('**/product/**')
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.getByText('Design this', { exact: true }).first().tap()
   await page.getByRole('button', { name: 'Text', exact: true }).tap()
   await expect(page.locator(parts.setting)).toHaveCount(0)
@@ -71,14 +71,14 @@ async function publish(page: Page): Promise<string> {
 /** A fan with a phone buys one with a card that pays at once. Returns the number of the order. */
 async function buy(page: Page, product: string): Promise<string> {
   await page.goto(product)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.locator('label', { has: page.locator('input[name=size][value=M]') }).tap()
   await page
     .getByRole('button', { name: /add to cart/i })
     .first()
     .tap()
   await expectInCart(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.goto(`/${product.split('/')[1]}/checkout`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('phone-fan@fans.test')
   await page.locator('[name=name]').fill('Tunde Fan')
@@ -90,13 +90,13 @@ async function buy(page: Page, product: string): Promise<string> {
   await expect(state).toBeVisible()
   await state.fill('Lagos')
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.locator('[name=card_number]').fill('4242 4242 4242 4242')
   await page.locator('[name=card_expiry]').fill('12/30')
   await page.locator('[name=card_cvc]').fill('123')
   await page.locator('button[name=intent][value=pay]:visible').tap()
   await page.waitForURL(/\/order\/FN-/)
-  await expectFits(page)
+  await expectNoOverflow(page)
   return /FN-\w+/.exec(page.url())![0]
 }
 
@@ -135,12 +135,12 @@ async function ship(page: Page, order: string): Promise<void> {
 
 async function moveClock(page: Page, step: 'day' | 'next-print'): Promise<void> {
   const origin = new URL(page.url()).origin
-  const moved = await page.request.post('/sample/clock', {
+  const response = await page.request.post('/sample/clock', {
     form: { by: step },
     headers: { origin, referer: origin },
     maxRedirects: 0,
   })
-  expect(moved.status()).toBe(303)
+  expect(response.status()).toBe(303)
 }
 
 test('a creator signs up, publishes, opens the store, has an order and is paid, with one finger at 360 pixels', async ({
@@ -150,21 +150,21 @@ test('a creator signs up, publishes, opens the store, has an order and is paid, 
   test.setTimeout(420_000)
   const context = await openPhone(stage)
   const page = await context.newPage()
-  const broken: string[] = []
-  page.on('pageerror', (error) => broken.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   await signUp(page, `ife-${Date.now().toString(36)}@fans.test`)
   const product = await publish(page)
 
   await openPath(page, '/store')
   await page.getByRole('link', { name: 'Theme', exact: true }).tap()
   await page.waitForURL('**/store?panel=theme')
-  await expectFits(page)
+  await expectNoOverflow(page)
   await openPath(page, '/listing')
   await expect(page.getByText('Ife word tee').first()).toBeVisible()
 
-  const fans = await openPhone(stage)
-  const order = await buy(await fans.newPage(), product)
-  await fans.close()
+  const fanContext = await openPhone(stage)
+  const order = await buy(await fanContext.newPage(), product)
+  await fanContext.close()
 
   await expect(async () => {
     await openPath(page, '/dashboard')
@@ -188,16 +188,16 @@ test('a creator signs up, publishes, opens the store, has an order and is paid, 
   await page.getByRole('link', { name: /Proceed/ }).tap()
   await page.waitForURL('**/payment')
   await waitUntilAwake(page)
-  await expectFits(page)
+  await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Request Payout' }).tap()
   await expect(page.getByRole('button', { name: /^Release \$/ })).toBeVisible()
-  await expectFits(page)
-  const proof = page.getByLabel('Your password')
-  if (await proof.isVisible()) await proof.fill(password)
+  await expectNoOverflow(page)
+  const passwordField = page.getByLabel('Your password')
+  if (await passwordField.isVisible()) await passwordField.fill(password)
   await page.getByRole('button', { name: /^Release \$/ }).tap()
   await page.waitForURL(/\/payout\/pay_/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Event 1: \$3\d\.\d\d/)
-  await expectFits(page)
-  expect(broken).toEqual([])
+  await expectNoOverflow(page)
+  expect(errors).toEqual([])
   await context.close()
 })

@@ -11,7 +11,7 @@ export class Sender {
     this.request = request
     this.#origin = origin
   }
-  async see(path: string): Promise<string> {
+  async readPage(path: string): Promise<string> {
     return (await this.request.get(path)).text()
   }
   async send(path: string, multipart: Fields): Promise<string> {
@@ -38,8 +38,8 @@ export function findLink(html: string, pattern: RegExp, screen: string): string 
   return href.replaceAll('&amp;', '&')
 }
 
-/** The labels of a batch's pieces of a listing, once its print files are made: before that no scan prints a piece. */
-export async function findPieces(
+/** The labels of a batch's pieces of a listing, once its print files are made: until then no scan prints a piece. */
+export async function findPieceCodes(
   staff: Sender,
   batch: string,
   title: string,
@@ -47,7 +47,7 @@ export async function findPieces(
 ): Promise<string[]> {
   let codes: string[] = []
   await expect(async () => {
-    const html = await staff.see(`/operator/batches/${batch}`)
+    const html = await staff.readPage(`/operator/batches/${batch}`)
     expect(html).toMatch(/<a [^>]*href="\/operator\/print-files\/[^"]+"[^>]*download/)
     // The batch may also hold other listings.
     const rows = html.split('<tr').filter((row) => row.includes(title))
@@ -59,7 +59,7 @@ export async function findPieces(
 
 /** Prints and packs a piece into a parcel of its own. */
 export async function pack(staff: Sender, code: string): Promise<string> {
-  // Its print file may still be being made.
+  // Its print file may not be ready yet.
   await expect(() => staff.send('/operator/scan', { code, step: 'start' })).toPass({ timeout: 60_000 })
   await staff.send('/operator/scan', { code, step: 'print' })
   const { text } = await staff.ask('/operator/scan', { code, step: 'pack' })
@@ -70,15 +70,15 @@ export async function pack(staff: Sender, code: string): Promise<string> {
 export async function ship(
   staff: Sender,
   parcel: string,
-  by = { carrier: 'fanfare-post', trackingNumber: '' },
+  tracking = { carrier: 'fanfare-post', trackingNumber: '' },
 ): Promise<string> {
-  const parcelForm = { parcel: parcel.split('/').at(-1)!, ...by }
+  const parcelForm = { parcel: parcel.split('/').at(-1)!, ...tracking }
   await staff.send(parcel, parcelForm)
   return parcel
 }
 
-/** The page of the batch that holds a listing's pieces and has print files, open; its path. */
-export async function batchInPrint(ops: Page, title: string): Promise<string> {
+/** Opens the page of the batch that holds a listing's pieces and has print files; returns its path. */
+export async function openBatchInPrint(ops: Page, title: string): Promise<string> {
   let batch = ''
   await expect(async () => {
     await ops.goto('/operator/batches')

@@ -8,33 +8,33 @@ test('no control of the dashboard is without effect, and none breaks its screen'
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   const { pressed, faults } = await pressAll(page, await listDashboardScreens(page), {
-    // What would end the walk itself, fans who buy for a minute, and the button that fills in the whole balance where it
-    // stands already.
-    leaves: /log ?out|sign out|play a day|explore the sample|^All$/i,
+    // Buttons that would end the walk, that make fans buy for a minute, and that fill in the whole balance, which is
+    // filled in already.
+    skip: /log ?out|sign out|play a day|explore the sample|^All$/i,
   })
   expect(pressed.length).toBeGreaterThan(80)
   expect(faults).toEqual([])
 })
 
-test('a form that the server fails on stays as it was typed, says so, and can be sent again', async ({
+test('a form on which the server fails keeps what was typed, says so, and can be sent again', async ({
   visit,
 }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto('/tools/promotions/new')
   await page.getByLabel('Code', { exact: true }).fill('KEPT-100')
-  let fails = true
-  await page.route('**/new.data', (route) => (fails ? route.fulfill({ status: 500 }) : route.continue()))
+  let isFailing = true
+  await page.route('**/new.data', (route) => (isFailing ? route.fulfill({ status: 500 }) : route.continue()))
   await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByRole('alert')).toContainText('That didn’t go through')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
-  fails = false
+  isFailing = false
   await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByText('That didn’t go through')).toHaveCount(0)
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('KEPT-100')
 })
 
-test('signed out elsewhere: a form stays as typed until one is back in, a link leads through the login to its page', async ({
+test('signed out elsewhere: a form keeps what was typed until one signs in, a link leads through the login', async ({
   visit,
 }) => {
   const page = await visit()

@@ -5,37 +5,37 @@ import { readForms } from '../drivers/forms.ts'
 import { Sender } from './press-forms.ts'
 import { expect, test } from './stage.ts'
 
-/** Asks for this much by PayPal, as the creator's own forms do; the page of the payout. */
+/** Requests this amount by PayPal through the creator's forms; returns the path of the payout. */
 async function requestPayout(amount: string, creator: Sender): Promise<string> {
   const offer = new URL(await creator.send('/payment', { intent: 'offer', method: 'paypal', amount }))
   const page = offer.pathname + offer.search
-  const confirm = readForms(await creator.see(page), page).flatMap(({ sends }) => sends)
-  const fields = confirm.find(({ intent }) => intent === 'confirm')
+  const forms = readForms(await creator.readPage(page), page).flatMap(({ submissions }) => submissions)
+  const fields = forms.find(({ intent }) => intent === 'confirm')
   expect(fields, 'the offer can be confirmed').toBeDefined()
   return new URL(await creator.send('/payment', { ...fields!, proof: password })).pathname
 }
 
 test('a payout of twelve thousand dollars takes two people, and is paid once PayPal says so', async ({
   visit,
-  ways,
+  steps,
   stage,
 }) => {
-  const { paypal, callbacks, waitLess, lookNow } = stage.production!
-  await ways.arrivals(1, 'Gold thread tee')
+  const { paypal, callbacks, waitLess, checkNow } = stage.production!
+  await steps.deliverTees(1, 'Gold thread tee')
   const creator = await visit(undefined, 'app')
-  await ways.signIn(creator, adaeze.email)
+  await steps.signIn(creator, adaeze.email)
   const sender = new Sender(creator.request, stage.sites.app)
   await sender.send('/payment', { intent: 'details', method: 'paypal', email: 'adaeze@studio.test' })
   let payout = ''
   await expect(async () => {
     await waitLess(4)
-    await lookNow()
+    await checkNow()
     payout = await requestPayout('12000.00', sender)
   }).toPass({ timeout: 150_000, intervals: [1_000] })
   expect(payout).toMatch(/^\/payout\/pay_/)
 
   const approve = async (page: Page, email: string, pattern: RegExp) => {
-    await ways.signIn(page, email)
+    await steps.signIn(page, email)
     await page.goto('/operator/payouts')
     const form = page.locator('form', { has: page.getByRole('button', { name: 'Approve' }) })
     await form
@@ -47,21 +47,21 @@ test('a payout of twelve thousand dollars takes two people, and is paid once Pay
   await approve(await visit(undefined, 'office'), ops.email, /needs a second approval, from someone else/)
   expect(paypal.batches.size, 'nothing leaves with one approval').toBe(0)
   await approve(await visit(undefined, 'office'), finance.email, /is approved/)
-  const sends = async () => {
-    await lookNow()
+  const countBatches = async () => {
+    await checkNow()
     return paypal.batches.size
   }
-  await expect.poll(sends, { timeout: 100_000, message: 'the worker sends it' }).toBe(1)
+  await expect.poll(countBatches, { timeout: 100_000, message: 'the worker sends it' }).toBe(1)
   await creator.goto(payout)
-  const paid = creator.getByRole('listitem').filter({ has: creator.getByText('Paid', { exact: true }) })
-  await expect(paid).not.toContainText(/\d{2}:\d{2}/)
-  await ways.payoutsArrive()
+  const paidStep = creator.getByRole('listitem').filter({ has: creator.getByText('Paid', { exact: true }) })
+  await expect(paidStep).not.toContainText(/\d{2}:\d{2}/)
+  await steps.confirmPayouts()
   await expect(async () => {
     await creator.reload()
-    await expect(paid).toContainText(/\d{2}:\d{2}/, { timeout: 1_000 })
+    await expect(paidStep).toContainText(/\d{2}:\d{2}/, { timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
-  const [sent] = [...paypal.batches.values()]
-  expect(sent).toMatchObject({ status: 'SUCCESS', receiver: 'adaeze@studio.test' })
+  const [transfer] = [...paypal.batches.values()]
+  expect(transfer).toMatchObject({ status: 'SUCCESS', receiver: 'adaeze@studio.test' })
   expect(paypal.faults).toEqual([])
   expect(callbacks.refused).toEqual([])
 })

@@ -9,11 +9,11 @@ test('a fan pays by TLS, and the receipt that a mail server is handed leads to t
   till,
   stage,
 }) => {
-  const { box, stripe, app, own } = stage.production!
-  for (const [number, site] of [stage.address, own].entries()) {
+  const { box, stripe, app, ownStore } = stage.production!
+  for (const [number, site] of [stage.address, ownStore].entries()) {
     const email = `tobi-${number}@fans.example`
     const page = await visit({ width: 360, height: 740 })
-    await page.goto(site === own ? `${own}/skip-the-intro-tee` : '/@harmattan/skip-the-intro-tee')
+    await page.goto(site === ownStore ? `${ownStore}/skip-the-intro-tee` : '/@harmattan/skip-the-intro-tee')
     await page.locator('input[name=size][value=L]').check({ force: true })
     await page
       .locator('button:visible', { hasText: /add to cart/i })
@@ -32,7 +32,7 @@ test('a fan pays by TLS, and the receipt that a mail server is handed leads to t
     await page.waitForURL(/\/order\/FN-/)
     expect(new URL(page.url()).origin).toBe(new URL(site).origin)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Tobi')
-    const letter = await box.letterTo(email, /\/order\/FN-/)
+    const letter = await box.waitForLetter(email, /\/order\/FN-/)
     expect(letter).toContain(`${app}/order/`)
     expect(letter).toContain('From: Shops <hello@shops.example>')
     expect(letter).toContain('Shops & Prints Ltd')
@@ -40,11 +40,11 @@ test('a fan pays by TLS, and the receipt that a mail server is handed leads to t
   expect(stripe.faults).toEqual([])
 })
 
-test('somebody who comes by Google at the office is signed in there, by either web process', async ({
+test('someone who signs in with Google at the office is signed in there, on either web process', async ({
   stage,
   visit,
 }) => {
-  const { google, handed } = stage.production!
+  const { google, requestCounts } = stage.production!
   google.people.push({ sub: '1', email: 'ife@gmail.com', name: 'Ife Ade' })
   const page = await visit(undefined, 'office')
   const faults: string[] = []
@@ -58,30 +58,32 @@ test('somebody who comes by Google at the office is signed in there, by either w
   await page.waitForURL(`${stage.sites.office}/payout`)
   for (let times = 0; times < 2; times += 1)
     expect((await page.request.get('/payout', { maxRedirects: 0 })).status()).toBe(200)
-  expect(Math.min(...handed), 'both processes are asked').toBeGreaterThan(0)
+  expect(Math.min(...requestCounts), 'both processes are asked').toBeGreaterThan(0)
   expect(faults).toEqual([])
   expect(google.faults).toEqual([])
 })
 
-test('no door of the sample is there, on any site', async ({ stage }) => {
-  const { app, stores, office, own, visitor } = stage.production!
-  for (const site of [app, stores, office, own])
+test('no door of the sample exists on any site', async ({ stage }) => {
+  const { app, stores, office, ownStore, openVisitor } = stage.production!
+  for (const site of [app, stores, office, ownStore])
     for (const { method, path, form } of sampleDoors) {
       const { status } = await (method === 'GET'
-        ? visitor().get(`${site}${path}`)
-        : visitor().post(`${site}${path}`, form ?? {}))
-      // Under a store's own name such a path is that of a product there is none of, and takes no form.
-      expect(site === own ? [404, 405] : [404], `${method} ${site}${path}`).toContain(status)
+        ? openVisitor().get(`${site}${path}`)
+        : openVisitor().post(`${site}${path}`, form ?? {}))
+      // On a store's own domain such a path would be a product's: there is none, and it takes no form.
+      expect(site === ownStore ? [404, 405] : [404], `${method} ${site}${path}`).toContain(status)
     }
   for (const path of ['/login', '/sign-up', '/verify-email'])
-    expect((await visitor().get(`${app}${path}`)).text).not.toMatch(/sample shop|As print staff|\/outbox/i)
+    expect((await openVisitor().get(`${app}${path}`)).text).not.toMatch(
+      /sample shop|As print staff|\/outbox/i,
+    )
 })
 
-test('a card number that is posted as to the test provider is taken by nobody', async ({ stage }) => {
-  const { stores, visitor, stripe } = stage.production!
+test('a card number that is posted as if to the test provider is not accepted', async ({ stage }) => {
+  const { stores, openVisitor, stripe } = stage.production!
   const calls = stripe.calls.length
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
-  const answer = await visitor().post(`${stores}/@harmattan/checkout`, { ...card, intent: 'pay' })
+  const answer = await openVisitor().post(`${stores}/@harmattan/checkout`, { ...card, intent: 'pay' })
   expect(answer.headers.get('location')).toBe('/@harmattan/cart?unpaid=1')
   expect(stripe.calls).toHaveLength(calls)
 })

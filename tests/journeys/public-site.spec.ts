@@ -1,4 +1,4 @@
-/** The public site: what is below the first screen waits for an idle moment, and then is all there; its fonts come at once. */
+/** The public site: what is below the first screen is laid out once the page is idle; its fonts load at once. */
 import { expect, test } from './stage.ts'
 
 test('what is below the first screen is laid out only once the page is idle, and then all of it is', async ({
@@ -28,7 +28,7 @@ test('what is below the first screen is laid out only once the page is idle, and
   }
 })
 
-test('each font that the head of a page announces is drawn with', async ({ visit }) => {
+test('every font that a page preloads is used on it', async ({ visit }) => {
   const page = await visit({ width: 360, height: 740 })
   for (const path of ['/', '/about', '/product/bella-canvas-3001', '/@harmattan', '/@harmattan/shop']) {
     await page.goto(path)
@@ -52,7 +52,9 @@ test('each font that the head of a page announces is drawn with', async ({ visit
   }
 })
 
-test('the film has controls of ours, which keys and screen readers work too', async ({ visit }) => {
+test('the film has our own controls, which also work by keyboard and with a screen reader', async ({
+  visit,
+}) => {
   const page = await visit({ width: 360, height: 740 })
   await page.goto('/costume')
   const player = page.getByRole('group', { name: 'From a sketch to a doorstep, the film' })

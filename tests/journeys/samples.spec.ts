@@ -4,11 +4,11 @@ import { expect, signIn, test } from './stage.ts'
 const creator = 'adaeze@fanfare.test'
 const address = { Name: 'Adaeze Bello', 'Street and number': '14 Marina Road', 'Town or city': 'Lagos' }
 
-for (const [orientation, size] of [
+for (const [device, size] of [
   ['on a phone', { width: 360, height: 740 }],
   ['at a desk', { width: 1440, height: 900 }],
 ] as const)
-  test(`samples are chosen, priced, ordered out of the balance and cancelled ${orientation}`, async ({
+  test(`samples are chosen, priced, ordered out of the balance and cancelled ${device}`, async ({
     visit,
   }) => {
     const page = await visit(size)
@@ -31,10 +31,10 @@ for (const [orientation, size] of [
     await page.getByRole('button', { name: 'Show the cost' }).click()
     await page.getByRole('button', { name: /^Order samples for \$/ }).click()
     await expect(page.getByText('Your samples are ordered.')).toBeVisible()
-    const first = page.getByRole('region', { name: 'Ordered samples' }).getByRole('listitem').first()
-    await expect(first).toContainText('Processing')
-    await first.getByText('Cancel these samples').click()
-    await first.getByRole('button', { name: /^Cancel FN-/ }).click()
+    const firstOrder = page.getByRole('region', { name: 'Ordered samples' }).getByRole('listitem').first()
+    await expect(firstOrder).toContainText('Processing')
+    await firstOrder.getByText('Cancel these samples').click()
+    await firstOrder.getByRole('button', { name: /^Cancel FN-/ }).click()
     await expect(page.getByText('Your samples are cancelled')).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Ordered samples' }).getByRole('listitem').first(),

@@ -5,11 +5,11 @@ import { startProcess } from '../drivers/process.ts'
 import { openProductionWorld, type ProductionWorld } from '../drivers/production-world.ts'
 import { openSampleShop } from './sample-shop.ts'
 import { type Till, tills } from './till.ts'
-import { createProductionWays, createSampleWays, type Site, type WorldSteps } from './world-steps.ts'
+import { createProductionSteps, createSampleSteps, type Site, type WorldSteps } from './world-steps.ts'
 
 export type World = 'sample' | 'production'
 export type Stage = {
-  /** Where fans go. */
+  /** The address of the stores. */
   address: string
   sites: Readonly<Record<Site, string>>
   browser: Browser
@@ -18,7 +18,7 @@ export type Stage = {
   production: ProductionWorld | null
 }
 
-/** The sample shop in one process, as it is tried; or production, as it is run. */
+/** Opens the sample shop in one process, or production as it is run. */
 async function openWorld(
   world: World,
 ): Promise<Omit<Stage, 'browser' | 'world'> & { close(): Promise<void> }> {
@@ -28,14 +28,14 @@ async function openWorld(
     return { address: stores, sites: { stores, app, office }, production, close: production.stop }
   }
   const folder = await openSampleShop()
-  const running = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
-  const address = running?.address ?? process.env.FANFARE_URL!
+  const server = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
+  const address = server?.address ?? process.env.FANFARE_URL!
   return {
     address,
     sites: { stores: address, app: address, office: address },
     production: null,
     async close() {
-      await running?.stop()
+      await server?.stop()
       folder.remove()
     },
   }
@@ -44,29 +44,31 @@ async function openWorld(
 type Visit = (size?: { width: number; height: number }, site?: Site) => Promise<Page>
 
 export const test = base.extend<
-  { visit: Visit; till: Till; ways: WorldSteps },
+  { visit: Visit; till: Till; steps: WorldSteps },
   { stage: Stage; world: World }
 >({
   world: ['sample', { option: true, scope: 'worker' }],
   stage: [
     async ({ world }, use) => {
-      const { close, ...opened } = await openWorld(world)
+      const { close, ...openedWorld } = await openWorld(world)
       const browser = await launchBrowser()
-      await use({ ...opened, browser, world })
+      await use({ ...openedWorld, browser, world })
       await browser.close()
       await close()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
   till: async ({ world }, use) => use(tills[world]),
-  ways: async ({ stage, visit }, use) => {
-    const at = (site: Site) => visit(undefined, site)
-    await use(stage.production ? createProductionWays(stage.production, at) : createSampleWays(at))
+  steps: async ({ stage, visit }, use) => {
+    const visitSite = (site: Site) => visit(undefined, site)
+    await use(
+      stage.production ? createProductionSteps(stage.production, visitSite) : createSampleSteps(visitSite),
+    )
   },
   /** A person with their own browser; a page is ready once opened, and its errors fail the journey. */
   visit: async ({ stage }, use) => {
     const faults: string[] = []
-    const opened: { close(): Promise<void> }[] = []
+    const contexts: { close(): Promise<void> }[] = []
     await use(async (size = { width: 1440, height: 900 }, site = 'stores') => {
       const context = await stage.browser.newContext({
         viewport: size,
@@ -74,11 +76,11 @@ export const test = base.extend<
         // The test certificate is our own.
         ignoreHTTPSErrors: stage.world === 'production',
       })
-      opened.push(context)
+      contexts.push(context)
       const page = await context.newPage()
       const goto = page.goto.bind(page)
-      page.goto = async (...to) => {
-        const answer = await goto(...to)
+      page.goto = async (...args) => {
+        const answer = await goto(...args)
         await waitUntilAwake(page)
         return answer
       }
@@ -91,7 +93,7 @@ export const test = base.extend<
       })
       return page
     })
-    for (const context of opened) await context.close()
+    for (const context of contexts) await context.close()
     if (faults.length) throw new Error(`a page broke: ${faults.join('; ')}`)
   },
 })

@@ -1,7 +1,7 @@
 /** Every theme of a store on a phone: the longest names a creator may write, a cart, and a checkout that is filled in. */
 import type { Page } from '@playwright/test'
 import { findFaults } from './axe.ts'
-import { readClass } from './class-of.ts'
+import { buildClassSelector } from './class-selector.ts'
 import { expect, expectInCart, signIn, test } from './stage.ts'
 
 const themes = ['press', 'gallery', 'zine', 'night', 'sunday'] as const
@@ -22,7 +22,7 @@ async function applyTheme(page: Page, theme: string): Promise<void> {
 }
 
 /** The fonts that a first visit loads, once complete. */
-const typeOf = (page: Page) =>
+const readFonts = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/fonts/'))
@@ -33,9 +33,9 @@ const typeOf = (page: Page) =>
   })
 
 /** Chooses the state first, which brings its tax, then fills in everything else. */
-async function fill(page: Page): Promise<void> {
+async function fillCheckout(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`[name="${name}"]`)
-  const cutOff = await field('region').evaluate((element) => {
+  const hiddenWidth = await field('region').evaluate((element) => {
     const select = element as HTMLSelectElement
     const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
     const pen = document.createElement('canvas').getContext('2d')!
@@ -43,9 +43,9 @@ async function fill(page: Page): Promise<void> {
     const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     return Math.max(0, Math.ceil(pen.measureText(select.selectedOptions[0]!.text).width - room))
   })
-  expect.soft(cutOff, 'of the words of the state').toBe(0)
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await Promise.all([answered, field('region').selectOption('TX')])
+  expect.soft(hiddenWidth, 'the state’s name is cut off').toBe(0)
+  const response = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await Promise.all([response, field('region').selectOption('TX')])
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
   const address = { name: longWord.slice(0, 60), line1: '1 Long Road', city: 'Austin', postalCode: '78701' }
   for (const [name, value] of Object.entries({ email: 'fan@example.com', ...address }))
@@ -53,7 +53,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** The elements that are wider than the phone once each of these names is one endless word. */
-const tooWide = (page: Page, names: readonly string[]) =>
+const measureOverflow = (page: Page, names: readonly string[]) =>
   page.evaluate(
     ({ names, endless }) => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -72,26 +72,28 @@ const tooWide = (page: Page, names: readonly string[]) =>
   )
 
 for (const theme of themes)
-  test(`in ${theme} no name is wider than a phone, and anybody can read and fill it`, async ({ visit }) => {
+  test(`in ${theme} no name is wider than a phone, and pages are accessible and usable`, async ({
+    visit,
+  }) => {
     const creator = await visit()
     await signIn(creator, 'adaeze@fanfare.test')
     await applyTheme(creator, theme)
     const fan = await visit(phone)
     await fan.goto('/@harmattan/shop')
-    const type = await typeOf(fan)
-    expect(type.files.length, 'a text face and one for headings').toBeGreaterThanOrEqual(2)
-    expect(type.bytes, `of ${type.files}`).toBeLessThan(72_000)
+    const fonts = await readFonts(fan)
+    expect(fonts.files.length, 'a text face and one for headings').toBeGreaterThanOrEqual(2)
+    expect(fonts.bytes, `of ${fonts.files}`).toBeLessThan(72_000)
     const product = (await fan
-      .locator(`${readClass('storefront/cards', 'grid')} a`)
+      .locator(`${buildClassSelector('storefront/cards', 'grid')} a`)
       .first()
       .getAttribute('href'))!
     const names = [
-      ...(await fan.locator(`${readClass('storefront/cards', 'grid')} b`).allTextContents()),
+      ...(await fan.locator(`${buildClassSelector('storefront/cards', 'grid')} b`).allTextContents()),
       'Harmattan Radio',
       'The station',
     ]
     await fan.goto('/@harmattan/cart')
-    expect.soft(await tooWide(fan, names), 'an empty cart').toEqual({ changed: true, wider: 0 })
+    expect.soft(await measureOverflow(fan, names), 'an empty cart').toEqual({ changed: true, wider: 0 })
     await fan.goto(product)
     await expect(fan.locator('[data-look]')).toHaveAttribute('data-look', theme)
     const size = fan.locator('input[name="size"]:not(:disabled)')
@@ -108,13 +110,13 @@ for (const theme of themes)
       '/checkout',
     ]) {
       await fan.goto(`/@harmattan${path}`)
-      if (path === '/checkout') await fill(fan)
+      if (path === '/checkout') await fillCheckout(fan)
       if (theme === 'sunday' || path === '/checkout') expect.soft(await findFaults(fan, path)).toEqual([])
-      expect.soft(await tooWide(fan, names), path || 'home').toEqual({ changed: true, wider: 0 })
+      expect.soft(await measureOverflow(fan, names), path || 'home').toEqual({ changed: true, wider: 0 })
     }
-    // Of several a fan may tick one is told from a single one by its corners.
-    const tick = fan.locator('.check input[type="checkbox"]').first()
-    expect(await tick.evaluate((box) => Number.parseFloat(getComputedStyle(box).borderRadius))).toBeLessThan(
-      6,
-    )
+    // A checkbox is told from a radio button by its corners.
+    const checkbox = fan.locator('.check input[type="checkbox"]').first()
+    expect(
+      await checkbox.evaluate((box) => Number.parseFloat(getComputedStyle(box).borderRadius)),
+    ).toBeLessThan(6)
   })

@@ -1,4 +1,4 @@
-/** Paying through Stripe in a browser: the fields of its double, a way that redirects and comes back, a creator's cards. */
+/** Paying through Stripe in a browser: the fields of its double, a method that redirects, and a creator's cards. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
@@ -13,8 +13,8 @@ const lena = {
   postalCode: '10119',
   city: 'Berlin',
 }
-/** With LOOK naming a folder, every screen on the way is drawn there, wide and narrow, by day and by night. */
-async function expectSeen(page: Page, name: string): Promise<void> {
+/** If LOOK names a folder, saves screenshots of the page there: wide and narrow, light and dark. */
+async function saveScreenshots(page: Page, name: string): Promise<void> {
   if (!process.env.LOOK) return
   for (const width of [1440, 360])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -30,7 +30,7 @@ async function expectSeen(page: Page, name: string): Promise<void> {
 }
 const findFields = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-async function toCheckout(page: Page): Promise<void> {
+async function fillCheckout(page: Page): Promise<void> {
   await page.goto('/@harmattan/skip-the-intro-tee')
   await page.locator('input[name=size][value=M]').check({ force: true })
   await page
@@ -50,30 +50,30 @@ async function toCheckout(page: Page): Promise<void> {
 }
 
 async function payAsFan(page: Page): Promise<void> {
-  await toCheckout(page)
+  await fillCheckout(page)
   await page.locator('[data-pay]').click()
   await expect(page.locator('[data-stripe-error]')).toHaveText('Your card number is incomplete.')
-  await expectSeen(page, 'checkout')
+  await saveScreenshots(page, 'checkout')
   await findFields(page).getByLabel('Payment method').selectOption('ideal')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/authenticate\//)
   await page.getByRole('button', { name: 'Fail' }).click()
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByText('The payment was not confirmed.')).toBeVisible()
-  await expectSeen(page, 'order-not-confirmed')
-  await toCheckout(page)
+  await saveScreenshots(page, 'order-not-confirmed')
+  await fillCheckout(page)
   await findFields(page).getByLabel('Payment method').selectOption('sepa_debit')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByText('We’re asking your bank.')).toBeVisible()
-  await expectSeen(page, 'order-asking')
+  await saveScreenshots(page, 'order-asking')
 }
 
-async function saveAsCreator(page: Page): Promise<void> {
+async function saveCards(page: Page): Promise<void> {
   const cards = '/purchase?tab=payment-method'
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto(cards)
-  await expectSeen(page, 'cards-before')
+  await saveScreenshots(page, 'cards-before')
   await page.getByRole('link', { name: 'Add Payment Method' }).click()
   await page.waitForURL(/&add/)
   await waitUntilAwake(page)
@@ -82,7 +82,7 @@ async function saveAsCreator(page: Page): Promise<void> {
   await expect(findFields(page).getByLabel('Card number')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save the card' }).click()
   await expect(dialog.getByText('Your card number is incomplete.')).toBeVisible()
-  await expectSeen(page, 'cards-add')
+  await saveScreenshots(page, 'cards-add')
   await findFields(page).getByLabel('Card number').fill('4000 0027 6000 3184')
   await dialog.getByRole('button', { name: 'Save the card' }).click()
   await expect(page.getByText('Visa, ending 3184')).toBeVisible()
@@ -95,20 +95,20 @@ async function saveAsCreator(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByText('Your card is saved.')).toBeVisible()
   await expect(page.getByText('Visa, ending 3155')).toBeVisible()
-  await expectSeen(page, 'cards')
+  await saveScreenshots(page, 'cards')
   await waitUntilAwake(page)
   await page.getByRole('link', { name: 'Remove Visa, ending 3155' }).click()
   await expect(page.getByRole('dialog', { name: 'Remove Visa, ending 3155?' })).toBeVisible()
-  await expectSeen(page, 'cards-remove')
+  await saveScreenshots(page, 'cards-remove')
   await page.getByRole('button', { name: 'Remove card' }).click()
   await expect(page.getByText('Visa, ending 3155')).toHaveCount(0)
 }
 
-async function payAsCreator(page: Page): Promise<void> {
+async function payForPlan(page: Page): Promise<void> {
   await page.goto('/purchase?tab=subscription')
   await waitUntilAwake(page)
   await page.getByLabel('Paid with').selectOption({ label: 'Visa, ending 3184' })
-  await expectSeen(page, 'plan-before')
+  await saveScreenshots(page, 'plan-before')
   await page.getByRole('button', { name: 'Start Fanfare Plus' }).click()
   await page.getByRole('button', { name: 'Pay $9.00' }).click()
   await page.waitForURL(/\/authenticate\/pi_/)
@@ -117,17 +117,17 @@ async function payAsCreator(page: Page): Promise<void> {
   await page.goto('/purchase')
   await page.getByRole('link', { name: 'Fanfare Plus, one month' }).first().click()
   await expect(page.getByText('Your bank wants you to confirm this payment.')).toBeVisible()
-  await expectSeen(page, 'purchase-awaiting')
+  await saveScreenshots(page, 'purchase-awaiting')
   await page.getByRole('link', { name: 'Continue to your bank' }).click()
   await page.getByRole('button', { name: 'Complete' }).click()
   await page.waitForURL(/\/purchase\/pur_/)
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   await page.goto('/purchase?tab=subscription')
   await expect(page.getByText('Renews on')).toBeVisible()
-  await expectSeen(page, 'plan')
+  await saveScreenshots(page, 'plan')
 }
 
-base('a fan pays through Stripe’s fields, and a creator saves cards there and pays a plan', async () => {
+base('a fan pays through Stripe’s fields, and a creator saves cards there and pays for a plan', async () => {
   base.setTimeout(400_000)
   const stripe = await startStripeDouble()
   const folder = await openSampleShop()
@@ -140,21 +140,21 @@ base('a fan pays through Stripe’s fields, and a creator saves cards there and 
   }
   const browser = await launchBrowser()
   const faults: string[] = []
-  // The sample shop has a vault of its own for what creators buy; the same shop without it has Stripe's.
-  for (const [more, walk] of [
+  // For what creators buy, the sample shop has its own vault; with the sample off, cards are in Stripe's.
+  for (const [extraSettings, steps] of [
     [{}, [payAsFan]],
-    [{ SAMPLE: 'off' }, [saveAsCreator, payAsCreator]],
+    [{ SAMPLE: 'off' }, [saveCards, payForPlan]],
   ] as const) {
-    const running = await startProcess({ ...settings, ...more })
-    const context = await browser.newContext({ baseURL: running.address })
+    const server = await startProcess({ ...settings, ...extraSettings })
+    const context = await browser.newContext({ baseURL: server.address })
     const page = await context.newPage()
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (line) => {
       if (line.type() === 'error' && /content security policy/i.test(line.text())) faults.push(line.text())
     })
-    for (const step of walk) await step(page)
+    for (const step of steps) await step(page)
     await context.close()
-    await running.stop()
+    await server.stop()
   }
   expect(faults).toEqual([])
   expect(stripe.faults).toEqual([])

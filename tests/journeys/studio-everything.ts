@@ -20,7 +20,7 @@ const createBox = (id: string, x: number, y: number, name: string) => ({
 })
 
 /** One layer of each kind; the text and the picture have every option set. */
-export function createEverything(artwork: { id: string; width: number; height: number }) {
+export function createFullDesign(artwork: { id: string; width: number; height: number }) {
   const picture = { artwork: artwork.id, pixels: { width: artwork.width, height: artwork.height } }
   const effects = [
     { kind: 'enlarge', times: 2, sharpen: 40 },

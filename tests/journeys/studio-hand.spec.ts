@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'
-import { begin, createFingers, measureBox, open, openPhone } from './studio-hands.ts'
+import { createDesign, createFingers, measureBox, openPhone, openStudio } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
 const listRows = (page: Page) =>
@@ -14,13 +14,13 @@ for (const size of [
   { width: 360, height: 740 },
   { width: 780, height: 360 },
 ])
-  test(`on a phone of ${size.width} by ${size.height} nothing lies on a mug's sheet, and buttons fit a thumb`, async ({
+  test(`on a phone of ${size.width} by ${size.height} nothing covers a mug's sheet, and buttons fit a thumb`, async ({
     stage,
   }) => {
     const context = await openPhone(stage, size)
     const page = await context.newPage()
     await signIn(page, 'adaeze@fanfare.test')
-    await open(page, await begin(page, 'CUP', { widthIn: 9, heightIn: 3.5 }), 'mug-11oz')
+    await openStudio(page, await createDesign(page, 'CUP', { widthIn: 9, heightIn: 3.5 }), 'mug-11oz')
     const sheet = page.locator(parts.sheet)
     await expect(sheet).toBeVisible()
     const box = await measureBox(sheet)
@@ -28,34 +28,36 @@ for (const size of [
     await page.getByRole('button', { name: 'Layers', exact: true }).tap()
     await page.getByRole('button', { name: /^CUP/ }).tap()
     await page.getByRole('button', { name: 'Copy for another area or design' }).tap()
-    await expect(page.locator(parts.said)).toHaveText(/copied/)
+    await expect(page.locator(parts.notice)).toHaveText(/copied/)
     const faults = await page.evaluate((selectors) => {
       const rect = (element: Element) => element.getBoundingClientRect()
-      const sheetAt = rect(document.querySelector(selectors.sheet)!)
-      const announcements: string[] = []
+      const sheetBox = rect(document.querySelector(selectors.sheet)!)
+      const problems: string[] = []
       for (const shareX of [0.02, 0.5, 0.98])
         for (const shareY of [0.02, 0.5, 0.98]) {
-          const [x, y] = [sheetAt.left + sheetAt.width * shareX, sheetAt.top + sheetAt.height * shareY]
+          const [x, y] = [sheetBox.left + sheetBox.width * shareX, sheetBox.top + sheetBox.height * shareY]
           const topElement = document
             .elementsFromPoint(x, y)
             .find((element) => !element.closest(selectors.selection))
           if (!topElement?.matches(`${selectors.sheet}, ${selectors.overlay}, ${selectors.area} *`))
-            announcements.push(`${topElement?.className} lies on the sheet`)
+            problems.push(`${topElement?.className} lies on the sheet`)
         }
       const picture = rect(document.querySelector(selectors.photo)!)
-      if (picture.bottom > sheetAt.top && picture.left < sheetAt.right)
-        announcements.push('the picture lies on the sheet')
+      if (picture.bottom > sheetBox.top && picture.left < sheetBox.right)
+        problems.push('the picture lies on the sheet')
       for (const button of document.querySelectorAll(`${selectors.app} button, ${selectors.app} summary`)) {
         if (!button.checkVisibility() || rect(button).width < 2) continue
         if (button.closest('details:not([open])') && button.tagName !== 'SUMMARY') continue
         const { width, height } = rect(button)
-        if (Math.min(width, height) < 43.5)
-          announcements.push(`${button.textContent} is ${width} by ${height}`)
+        if (Math.min(width, height) < 43.5) problems.push(`${button.textContent} is ${width} by ${height}`)
       }
-      const noticeBox = rect(document.querySelector(selectors.said)!)
-      const free = document.elementFromPoint(noticeBox.left + 20, noticeBox.top + noticeBox.height / 2)
-      if (!free?.closest(selectors.stage)) announcements.push('the message lies on something in use')
-      return announcements
+      const noticeBox = rect(document.querySelector(selectors.notice)!)
+      const elementBelow = document.elementFromPoint(
+        noticeBox.left + 20,
+        noticeBox.top + noticeBox.height / 2,
+      )
+      if (!elementBelow?.closest(selectors.stage)) problems.push('the message lies on something in use')
+      return problems
     }, parts)
     expect(faults).toEqual([])
     await context.close()
@@ -67,7 +69,7 @@ test('a finger drags a layer to another place in the list, and a double tap on w
   const context = await openPhone(stage)
   const page = await context.newPage()
   await signIn(page, 'adaeze@fanfare.test')
-  await open(page, await begin(page, 'LOWER'))
+  await openStudio(page, await createDesign(page, 'LOWER'))
   await page.getByRole('button', { name: 'Elements', exact: true }).tap()
   await page.getByRole('button', { name: 'Star', exact: true }).tap()
   await page.getByRole('button', { name: 'Layers', exact: true }).tap()
@@ -96,11 +98,13 @@ test('a finger drags a layer to another place in the list, and a double tap on w
   await context.close()
 })
 
-test('what stops publishing leads to preflight, to the product it was found on', async ({ visit }) => {
+test('a fault that stops publishing leads to preflight and to the product it was found on', async ({
+  visit,
+}) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  await open(page, await begin(page, 'TOO BIG FOR A HAT'), 'bella-canvas-3001,yupoong-6245cm')
-  const finding = page.locator(`${parts.preflight} li${parts.hard}`).first()
+  await openStudio(page, await createDesign(page, 'TOO BIG FOR A HAT'), 'bella-canvas-3001,yupoong-6245cm')
+  const finding = page.locator(`${parts.preflight} li${parts.blocking}`).first()
   await expect(finding).toContainText('Classic dad hat')
   await page.getByRole('button', { name: 'See all' }).first().click()
   await page.getByRole('button', { name: '1 to fix before publishing' }).click()
@@ -109,20 +113,20 @@ test('what stops publishing leads to preflight, to the product it was found on',
   await expect(page.locator(`${parts.products} ${parts.current}`)).toContainText('Classic dad hat')
 })
 
-test('each thing tried on a picture is a step by its name, and the list of steps leaves the picture selected', async ({
+test('each change to a picture is a step with a name, and the history leaves the picture selected', async ({
   visit,
 }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  await open(page, await begin(page, 'UNDER'))
+  await openStudio(page, await createDesign(page, 'UNDER'))
   const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c2185b' } })
     .png()
     .toBuffer()
   await page.getByRole('button', { name: 'Image', exact: true }).click()
   await page.locator('input[type=file]').setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer })
   await expect.poll(() => listRows(page)).toEqual(['flag', 'UNDER'])
-  const cut = page.getByLabel('Cut to a shape')
-  for (const shape of ['heart', 'star', '']) await cut.selectOption(shape)
+  const shapeField = page.getByLabel('Cut to a shape')
+  for (const shape of ['heart', 'star', '']) await shapeField.selectOption(shape)
   await page.getByLabel('Posterise', { exact: true }).check()
   await page.getByLabel('Posterise', { exact: true }).uncheck()
   await page.locator('summary[aria-label=History]').click()
@@ -137,17 +141,17 @@ test('each thing tried on a picture is a step by its name, and the list of steps
   ])
   await page.keyboard.press('Escape')
   await expect(page.locator(`${parts.history}[open]`)).toHaveCount(0)
-  await expect(cut).toHaveValue('')
+  await expect(shapeField).toHaveValue('')
   for (const sign of ['', '', 'star', 'heart', '']) {
     await page.getByRole('button', { name: /^Undo/ }).click()
-    await expect(cut).toHaveValue(sign)
+    await expect(shapeField).toHaveValue(sign)
   }
 })
 
-test('by keys alone: words, their place, size and ink, their height, and on sale', async ({ visit }) => {
+test('by keyboard only, a text is placed, resized, inked, reordered and put on sale', async ({ visit }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  await open(page, await begin(page, 'UNDER'))
+  await openStudio(page, await createDesign(page, 'UNDER'))
   const press = async (name: string | RegExp) => {
     await page.getByRole('button', { name }).first().focus()
     await page.keyboard.press('Enter')
@@ -180,12 +184,12 @@ test('by keys alone: words, their place, size and ink, their height, and on sale
   await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('the art of a live listing is replaced from the same studio: one address, and the page shows the new one', async ({
+test('the art of a live listing is replaced from the same studio: its address stays, its page changes', async ({
   visit,
 }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  await open(page, await begin(page, 'BEFORE'))
+  await openStudio(page, await createDesign(page, 'BEFORE'))
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish' }).click()
@@ -193,25 +197,25 @@ test('the art of a live listing is replaced from the same studio: one address, a
     .getByRole('link', { name: 'See the page' })
     .getAttribute('href', { timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Keep designing' }).click()
-  const pictureOn = async () => {
+  const readPicture = async () => {
     const html = await (await page.request.get(address ?? '')).text()
     return html.match(/\/pictures\/listing\/[^"\s]+/)?.[0]
   }
-  const pictureBefore = await pictureOn()
+  const pictureBefore = await readPicture()
   await page.getByRole('button', { name: /^BEFORE/ }).click()
   await page.locator('[data-words]').fill('AFTERWARDS')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator(parts.said)).toHaveText('Changes are on sale.', { timeout: 60_000 })
-  await expect.poll(pictureOn).not.toBe(pictureBefore)
+  await expect(page.locator(parts.notice)).toHaveText('Changes are on sale.', { timeout: 60_000 })
+  await expect.poll(readPicture).not.toBe(pictureBefore)
 })
 
-test('a line of Arabic and a price in naira are typed in a Latin face, set in letters that have them, and published', async ({
+test('Arabic and a price in naira are typed in a Latin face, set in one that has the letters, and published', async ({
   visit,
 }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  await open(page, await begin(page, 'UNDER'))
+  await openStudio(page, await createDesign(page, 'UNDER'))
   const requests: string[] = []
   page.on('request', (request) => {
     if (/noto-|-ext-/.test(request.url())) requests.push(request.url())
@@ -219,13 +223,13 @@ test('a line of Arabic and a price in naira are typed in a Latin face, set in le
   await page.getByRole('button', { name: 'Text', exact: true }).first().click()
   await page.locator('[data-words]').fill('LAGOS')
   await expect.poll(() => listRows(page)).toEqual(['LAGOS', 'UNDER'])
-  const width = async () => Number(await page.getByLabel('Width, in').inputValue())
-  expect(requests, 'plain letters ask for nothing more').toEqual([])
+  const readWidth = async () => Number(await page.getByLabel('Width, in').inputValue())
+  expect(requests, 'plain letters load no further font').toEqual([])
   await page.locator('[data-words]').fill('مرحبا ₦5,000')
   await expect(page.getByText('Letters that Anton lacks are set in Noto.')).toBeVisible()
   expect(requests.some((url) => url.includes('noto-arabic'))).toBe(true)
-  // The box is as wide as the letters that came, and that is not a step of its own.
-  await expect.poll(width).toBeGreaterThan(2)
+  // The box grows to fit the loaded letters, which is not a step of its own.
+  await expect.poll(readWidth).toBeGreaterThan(2)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await expect.poll(() => listRows(page)).not.toContain('مرحبا ₦5,000')
@@ -240,27 +244,27 @@ test('a line of Arabic and a price in naira are typed in a Latin face, set in le
   await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('emoji are shown in their own colours from the first one on, or in the ink of the words; letters stand in columns', async ({
+test('emoji are shown in their own colours from the first on, or in the text’s ink; text is set in columns', async ({
   visit,
 }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  await open(page, await begin(page, 'UNDER'))
-  const fetched: string[] = []
+  await openStudio(page, await createDesign(page, 'UNDER'))
+  const emojiFiles: string[] = []
   page.on('requestfinished', (request) => {
-    if (/emoji-\d+-[^/]*\.json/.test(request.url())) fetched.push(request.url())
+    if (/emoji-\d+-[^/]*\.json/.test(request.url())) emojiFiles.push(request.url())
   })
   await page.getByRole('button', { name: 'Text', exact: true }).first().click()
   const textBox = page.locator('[data-words]')
   await textBox.fill('LAGOS')
   await expect(page.getByRole('group', { name: 'Emoji' })).toHaveCount(0)
-  const width = async () => Number(await page.getByLabel('Width, in').inputValue())
-  const widthBefore = await width()
+  const readWidth = async () => Number(await page.getByLabel('Width, in').inputValue())
+  const widthBefore = await readWidth()
   await textBox.fill('LAGOS 🔥👩🏾‍🚀')
   const inColour = page.getByRole('button', { name: 'In colour' })
   await expect(inColour).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => fetched.length, 'the files of those two').toBe(2)
-  await expect.poll(width).toBeGreaterThan(widthBefore)
+  await expect.poll(() => emojiFiles.length, 'the files of those two').toBe(2)
+  await expect.poll(readWidth).toBeGreaterThan(widthBefore)
   const inOneInk = page.getByRole('button', { name: 'In one ink' })
   await inOneInk.click()
   await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
@@ -269,17 +273,17 @@ test('emoji are shown in their own colours from the first one on, or in the ink 
   await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
   await inColour.click()
   await expect(inColour).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => fetched.length, 'the file of the third').toBe(3)
+  await expect.poll(() => emojiFiles.length, 'the file of the third').toBe(3)
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-  // One letter below another, they are higher than wide, and no curve is offered.
-  const height = async () => Number(await page.getByLabel('Height, in').inputValue())
-  expect(await height()).toBeLessThan(await width())
+  // Set in columns, the text is taller than wide, and no curve is offered.
+  const readHeight = async () => Number(await page.getByLabel('Height, in').inputValue())
+  expect(await readHeight()).toBeLessThan(await readWidth())
   await page.getByRole('button', { name: 'In columns' }).click()
-  await expect.poll(async () => (await height()) > 4 * (await width())).toBe(true)
+  await expect.poll(async () => (await readHeight()) > 4 * (await readWidth())).toBe(true)
   const top = Number(await page.getByLabel('From the top, in', { exact: true }).inputValue())
-  expect([top >= 0, top + (await height()) <= 16], 'on the area from top to bottom').toEqual([true, true])
+  expect([top >= 0, top + (await readHeight()) <= 16], 'on the area from top to bottom').toEqual([true, true])
   await expect(page.getByRole('slider', { name: 'Curve' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Bottom', exact: true })).toBeVisible()
 })

@@ -3,8 +3,12 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type Stage } from './stage.ts'
 import { parts } from './studio-parts.ts'
 
-/** A design of one word, saved; its studio opens with the word selected. */
-export async function begin(page: Page, word: string, size = { widthIn: 12, heightIn: 16 }): Promise<string> {
+/** Saves a design of one word, and returns its id. */
+export async function createDesign(
+  page: Page,
+  word: string,
+  size = { widthIn: 12, heightIn: 16 },
+): Promise<string> {
   const fill = { kind: 'solid', colour: '#2f4bff' }
   const box = { x: 3, y: Math.min(5, size.heightIn * 0.3), width: 5, height: 2 }
   const layer = { kind: 'text', id: 'word', ...box, text: word, font: 'anton', size: 110, fill }
@@ -18,7 +22,7 @@ export async function begin(page: Page, word: string, size = { widthIn: 12, heig
     { name: word, document },
   )
 }
-export async function open(page: Page, designId: string, blank = 'bella-canvas-3001'): Promise<void> {
+export async function openStudio(page: Page, designId: string, blank = 'bella-canvas-3001'): Promise<void> {
   await page.goto(`/studio/${designId}?blank=${blank}`)
   await page.locator('[aria-label="Inspector"]').first().waitFor()
   await expect(page.locator(parts.setting)).toHaveCount(0)
@@ -37,25 +41,28 @@ export const openPhone = (stage: Stage, viewport = { width: 360, height: 740 }):
 
 /** Where an element is once it stops moving: the stage makes room as its panels open and close. */
 export async function measureBox(locator: Locator): Promise<Box> {
-  let last = await locator.boundingBox()
+  let current = await locator.boundingBox()
   await expect(async () => {
-    const previous = last
+    const previous = current
     await locator.evaluate(
-      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    last = await locator.boundingBox()
-    expect(last).toEqual(previous)
+    current = await locator.boundingBox()
+    expect(current).toEqual(previous)
   }).toPass({ intervals: [50] })
-  if (!last) throw new Error('it is not in sight')
-  return last
+  if (!current) throw new Error('it is not in sight')
+  return current
 }
 
 export type Position = [x: number, y: number]
 /** Real touches, with any number of fingers. */
 export async function createFingers(page: Page) {
-  const tools = await page.context().newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Position[]) =>
-    tools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    })
   return {
     async tap(x: number, y: number) {
       await send('touchStart', [[x, y]])

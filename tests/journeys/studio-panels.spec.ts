@@ -3,23 +3,23 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findFaults } from './axe.ts'
 import { expect, signIn, test } from './stage.ts'
-import { createEverything } from './studio-everything.ts'
-import { open, openPhone } from './studio-hands.ts'
+import { createFullDesign } from './studio-everything.ts'
+import { openPhone, openStudio } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
-async function begin(page: Page, origin: string): Promise<string> {
+async function saveFullDesign(page: Page, origin: string): Promise<string> {
   const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2185b' } })
     .png()
     .toBuffer()
   const file = { name: 'flag.png', mimeType: 'image/png', buffer: png }
   const sent = await page.request.post('/studio/artwork', { multipart: { file }, headers: { origin } })
   const { artwork } = (await sent.json()) as { artwork: { id: string; width: number; height: number } }
-  const data = { name: 'Everything', document: createEverything(artwork) }
+  const data = { name: 'Everything', document: createFullDesign(artwork) }
   const saved = await page.request.post('/studio/save', { data, headers: { origin } })
   return ((await saved.json()) as { designId: string }).designId
 }
 
-type StudioHand = { page: Page; small: boolean }
+type StudioHand = { page: Page; isSmall: boolean }
 type State = {
   name: string
   show: (hand: StudioHand) => Promise<unknown>
@@ -28,7 +28,7 @@ type State = {
 const findButton = ({ page }: StudioHand, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 const openTab = async (hand: StudioHand, name: string) => {
-  if (hand.small) await findButton(hand, new RegExp(`^${name}`)).click()
+  if (hand.isSmall) await findButton(hand, new RegExp(`^${name}`)).click()
 }
 /** Selects a layer by its row and shows its properties. */
 const chooseLayer =
@@ -54,7 +54,7 @@ const createPanelState = (name: string): State => ({
     const box = await hand.page.locator(parts.panel).boundingBox()
     const bars = await hand.page.locator(parts.colours).boundingBox()
     // On a desk the product's colours stay in reach below it.
-    if (!hand.small) expect(box!.y + box!.height).toBeLessThanOrEqual(bars!.y)
+    if (!hand.isSmall) expect(box!.y + box!.height).toBeLessThanOrEqual(bars!.y)
   },
   leave: async (hand) => {
     await hand.page.locator(`${parts.panel} header`).getByRole('button', { name: 'Close' }).press('Escape')
@@ -204,45 +204,45 @@ const states: readonly State[] = [
   },
 ]
 
-/** Light, then dark: nothing else changes. */
-async function findFaultsByDayAndNight(page: Page, screen: string): Promise<string[]> {
-  const wear = (theme: string) =>
+/** The faults in the light theme, then those of the colours in the dark one. */
+async function findFaultsInBothThemes(page: Page, screen: string): Promise<string[]> {
+  const setTheme = (theme: string) =>
     page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
-  const day = await findFaults(page, `${screen}, by day,`)
-  await wear('dark')
-  const night = await findFaults(page, `${screen}, by night,`, ['color-contrast'])
-  await wear('light')
-  // A field that is scrolled half under the bars of a phone is no smaller for it; its size is measured where it is free.
-  return [...day, ...night].filter((fault) => !/partially obscured/.test(fault))
+  const lightFaults = await findFaults(page, `${screen}, by day,`)
+  await setTheme('dark')
+  const darkFaults = await findFaults(page, `${screen}, by night,`, ['color-contrast'])
+  await setTheme('light')
+  // A field half under a phone's bars is not too small: its size is measured where it is fully in view.
+  return [...lightFaults, ...darkFaults].filter((fault) => !/partially obscured/.test(fault))
 }
 
 for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`all of the studio is for anybody in ${size.width} by ${size.height}, by day and by night`, async ({
+  test(`all of the studio is accessible at ${size.width} by ${size.height}, in light and dark`, async ({
     stage,
   }) => {
     test.setTimeout(300_000)
-    const small = size.width < 500
-    const context = small
+    const isSmall = size.width < 500
+    const context = isSmall
       ? await openPhone(stage, size)
       : await stage.browser.newContext({ viewport: size, baseURL: stage.address })
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, 'adaeze@fanfare.test')
-    await open(
+    await openStudio(
       page,
-      await begin(page, new URL(stage.address).origin),
+      await saveFullDesign(page, new URL(stage.address).origin),
       'bella-canvas-3001,mug-11oz,yupoong-6245cm',
     )
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     const faults: string[] = []
     for (const { name, show, leave } of states) {
       await test.step(name, async () => {
-        await show({ page, small })
-        faults.push(...(await findFaultsByDayAndNight(page, name)))
-        await leave?.({ page, small })
+        await show({ page, isSmall })
+        faults.push(...(await findFaultsInBothThemes(page, name)))
+        await leave?.({ page, isSmall })
       })
     }
     expect(faults).toEqual([])

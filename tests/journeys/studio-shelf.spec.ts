@@ -1,33 +1,31 @@
-/** What the studio has to begin with: elements, looks, the brand kit, resizing, and a picture cut out by hand. */
+/** What the studio offers to start from: elements, looks, the brand kit, resizing, and a picture cut out by hand. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DesignDocument } from '#press/document.ts'
 import { expect, signIn, test } from './stage.ts'
-import { begin, open } from './studio-hands.ts'
+import { createDesign, openStudio } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
-const findTool = (page: Page, name: string) =>
+const openTool = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name, exact: true }).click()
 const readAreas = async (page: Page, designId: string): Promise<DesignDocument['areas']> => {
   const versions = (await (await page.request.get(`/studio/versions?design=${designId}`)).json()) as {
     number: number
   }[]
   const number = Math.max(...versions.map((version) => version.number))
-  const saved = await page.request.get(`/studio/versions?design=${designId}&number=${number}`)
-  return ((await saved.json()) as DesignDocument).areas
+  const response = await page.request.get(`/studio/versions?design=${designId}&number=${number}`)
+  return ((await response.json()) as DesignDocument).areas
 }
 const readFront = async (page: Page, designId: string) =>
   (await readAreas(page, designId)).front?.layers ?? []
 
-test('an element is found by a word, words put on a look, and both are in what is saved', async ({
-  visit,
-}) => {
+test('an element is found by a search, a text takes on a look, and both are saved', async ({ visit }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  const design = await begin(page, 'EBB')
-  await open(page, design)
-  await findTool(page, 'Elements')
+  const design = await createDesign(page, 'EBB')
+  await openStudio(page, design)
+  await openTool(page, 'Elements')
   await page.getByLabel('Search elements').fill('coffee steam')
   await expect(page.locator(`${parts.panel} [role=status]`)).toHaveText('1 element')
   await page.getByRole('button', { name: 'Hot mug' }).click()
@@ -45,15 +43,15 @@ test('an element is found by a word, words put on a look, and both are in what i
     .not.toHaveProperty('warp')
 })
 
-test('a comment on a layer stands beside it on the stage until it is resolved, and is there after a reload', async ({
+test('a comment on a layer is shown beside it on the stage until it is resolved, even after a reload', async ({
   visit,
 }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  const design = await begin(page, 'MOON')
-  await open(page, design)
+  const design = await createDesign(page, 'MOON')
+  await openStudio(page, design)
   await page.locator(`${parts.layers} li`).filter({ hasText: 'MOON' }).first().click()
-  await findTool(page, 'Comments')
+  await openTool(page, 'Comments')
   const panel = page.locator(parts.panel)
   const pins = page.locator(parts.overlay).getByText('1', { exact: true })
   await panel.getByRole('textbox', { name: 'New comment' }).fill('A little bigger?')
@@ -80,32 +78,32 @@ test('a comment on a layer stands beside it on the stage until it is resolved, a
   await expect(panel).toContainText('A little bigger?')
 })
 
-test('what is kept in the brand kit comes first in the next design', async ({ visit }) => {
+test('a colour of the brand kit comes first in the next design', async ({ visit }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  await open(page, await begin(page, 'EBB'))
-  await findTool(page, 'Brand')
+  await openStudio(page, await createDesign(page, 'EBB'))
+  await openTool(page, 'Brand')
   await page.getByLabel('New brand colour').fill('#123abc')
   await page.getByRole('button', { name: 'Add colour' }).click()
   await expect(page.getByRole('button', { name: 'Use #123abc' })).toBeVisible()
-  await open(page, await begin(page, 'FLOOD'))
+  await openStudio(page, await createDesign(page, 'FLOOD'))
   await page.locator(`${parts.layers} li`).filter({ hasText: 'FLOOD' }).first().click()
   await expect(page.locator(`${parts.inks} button`).first()).toHaveAttribute(
     'aria-label',
     /^Brand ink #123abc/,
   )
-  await findTool(page, 'Brand')
+  await openTool(page, 'Brand')
   await page.getByRole('button', { name: 'Remove #123abc' }).click()
   await expect(page.getByRole('button', { name: 'Use #123abc' })).toHaveCount(0)
 })
 
-test('a font of one’s own comes in with its licence, sets the words it was brought for, and leads the list', async ({
+test('a creator’s own font is uploaded with its licence, sets the selected text, and heads the list', async ({
   visit,
 }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  const design = await begin(page, 'RYE')
-  await open(page, design)
+  const design = await createDesign(page, 'RYE')
+  await openStudio(page, design)
   await page.locator(`${parts.layers} li`).filter({ hasText: 'RYE' }).first().click()
   await page.getByRole('button', { name: /^Font: / }).click()
   await page.locator(`${parts.font} summary`).click()
@@ -128,8 +126,8 @@ test('a font of one’s own comes in with its licence, sets the words it was bro
 test('a design is resized to the shape of another area, its layers in their places', async ({ visit }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  const design = await begin(page, 'EBB')
-  await open(page, design)
+  const design = await createDesign(page, 'EBB')
+  await openStudio(page, design)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'Lay out here' }).click()
   await expect(page.locator(`${parts.layers} li`).filter({ hasText: 'EBB' })).toHaveCount(1)
@@ -150,12 +148,12 @@ const createPhoto = () =>
     .jpeg({ quality: 92 })
     .toBuffer()
 
-test('a mark made by keyboard cuts a thing out of its photograph, at its full size', async ({ visit }) => {
+test('a mark made by keyboard cuts an object out of its photograph, at full size', async ({ visit }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  const design = await begin(page, 'EBB')
-  await open(page, design)
-  await findTool(page, 'Image')
+  const design = await createDesign(page, 'EBB')
+  await openStudio(page, design)
+  await openTool(page, 'Image')
   await page
     .getByLabel('Upload a picture')
     .setInputFiles({ name: 'ball.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() })
@@ -170,11 +168,11 @@ test('a mark made by keyboard cuts a thing out of its photograph, at its full si
   await expect(dialog.getByText('What stays', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cut out' }).click()
   await expect(dialog).toBeHidden()
-  const picture = async () => (await readFront(page, design)).find(({ kind }) => kind === 'image')
+  const readPicture = async () => (await readFront(page, design)).find(({ kind }) => kind === 'image')
   await expect
     .poll(
       async () => {
-        const layer = await picture()
+        const layer = await readPicture()
         if (layer?.kind !== 'image') return null
         const bytes = await (await page.request.get(`/artwork/${layer.artwork}`)).body()
         const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -186,12 +184,12 @@ test('a mark made by keyboard cuts a thing out of its photograph, at its full si
     .toEqual([600, 255, 0, 0])
 })
 
-test('a PSD comes as one picture, and its layers take its place where they lay', async ({ visit }) => {
+test('a PSD is added as one picture, and its layers replace it in their own places', async ({ visit }) => {
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  const design = await begin(page, 'EBB')
-  await open(page, design)
-  await findTool(page, 'Image')
+  const design = await createDesign(page, 'EBB')
+  await openStudio(page, design)
+  await openTool(page, 'Image')
   await page
     .locator('input[type=file]')
     .first()
@@ -204,12 +202,12 @@ test('a PSD comes as one picture, and its layers take its place where they lay',
   await expect(dialog).toContainText('market.psd has 3 layers.')
   await dialog.getByRole('button', { name: 'Add 3 layers' }).click()
   await expect(dialog).toBeHidden()
-  const pictures = async () =>
+  const readPictures = async () =>
     (await readFront(page, design)).flatMap((layer) => (layer.kind === 'image' ? [layer] : []))
   await expect
-    .poll(async () => (await pictures()).map(({ name }) => name), { timeout: 20_000 })
+    .poll(async () => (await readPictures()).map(({ name }) => name), { timeout: 20_000 })
     .toEqual(['market, Ground', 'market, Blue box', 'market, Coral disc'])
   // They are from one canvas, so they overlap as in the file.
-  const boxes = (await pictures()).map(({ x, y, width, height }) => [x, y, width, height].join())
+  const boxes = (await readPictures()).map(({ x, y, width, height }) => [x, y, width, height].join())
   expect(new Set(boxes).size).toBe(1)
 })

@@ -2,43 +2,43 @@ import sharp from 'sharp'
 import { findFaults } from './axe.ts'
 import { expect, test } from './stage.ts'
 
-const takeScreenshot = (width: number) =>
+const createPicture = (width: number) =>
   sharp({ create: { width, height: 60, channels: 3, background: '#a03a2c' } })
     .png()
     .toBuffer()
 
-test('a day is typed, stepped and chosen by the keyboard alone, and sent as a form sends days', async ({
+test('a day is typed, stepped and chosen by keyboard only, and sent in the format of forms', async ({
   visit,
 }) => {
   const page = await visit()
   await page.goto('/workbench')
   const day = page.getByLabel('Day', { exact: true })
-  const sent = (name: string) => page.locator(`input[type=hidden][name=${name}]`)
+  const findHiddenField = (name: string) => page.locator(`input[type=hidden][name=${name}]`)
   await day.fill('24 Aug 2025')
   await day.press('ArrowUp')
-  await expect(sent('day')).toHaveValue('2025-08-25')
+  await expect(findHiddenField('day')).toHaveValue('2025-08-25')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Calendar' }).first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Monday 25 August 2025' })).toBeFocused()
   for (const key of ['ArrowDown', 'ArrowRight', 'PageDown', 'Home', 'Enter']) await page.keyboard.press(key)
   await expect(day).toBeFocused()
-  // 2 September, a month on, and the first day of its week: Sunday, or Monday as the browser has it.
-  await expect(sent('day')).toHaveValue(/^2025-(09-28|09-29)$/)
+  // From 2 September a month on, then the first day of that week: Sunday or Monday, by the browser's locale.
+  await expect(findHiddenField('day')).toHaveValue(/^2025-(09-28|09-29)$/)
   await page.getByRole('button', { name: 'Calendar' }).first().click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Choose a day' })).toHaveCount(0)
 
   await page.getByLabel('Starts', { exact: true }).fill('2026-02-03T07:30')
-  await expect(sent('starts')).toHaveValue('2026-02-03T07:30')
+  await expect(findHiddenField('starts')).toHaveValue('2026-02-03T07:30')
   const time = page.getByLabel('Time: Starts')
   await time.fill('6.30 pm')
   await time.press('Tab')
   await expect(time).toHaveValue('18:30')
-  await expect(sent('starts')).toHaveValue('2026-02-03T18:30')
+  await expect(findHiddenField('starts')).toHaveValue('2026-02-03T18:30')
 })
 
-test('what is missing or wrong is said beside its field, the first has the focus, and it goes once it is right', async ({
+test('errors are shown beside their fields, the first one has the focus, and each goes once it is corrected', async ({
   visit,
 }) => {
   const page = await visit()
@@ -68,32 +68,32 @@ test('what is missing or wrong is said beside its field, the first has the focus
   await expect(page.getByLabel('Units')).toHaveValue('1')
 })
 
-test('a tile shows what was chosen, dropped and pasted, takes one back, and refuses what would be refused', async ({
+test('a tile shows chosen, dropped and pasted files, removes one, and rejects what the server would refuse', async ({
   visit,
 }) => {
   const page = await visit()
   await page.goto('/workbench')
   const several = page.getByLabel('Several', { exact: true })
   const tile = page.locator('.ft', { has: several })
-  await several.setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer: await takeScreenshot(60) })
+  await several.setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer: await createPicture(60) })
   await expect(tile.getByRole('listitem')).toHaveText(/sun\.png/)
   await expect(tile.locator('img')).toBeVisible()
-  const file = (name: string, type: string) =>
+  const createTransfer = (name: string, type: string) =>
     page.evaluateHandle(
-      ([named, kind]) => {
-        const box = new DataTransfer()
-        box.items.add(new File(['x'], named!, { type: kind! }))
-        return box
+      ([fileName, kind]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File(['x'], fileName!, { type: kind! }))
+        return transfer
       },
       [name, type],
     )
-  await several.dispatchEvent('drop', { dataTransfer: await file('roof.png', 'image/png') })
+  await several.dispatchEvent('drop', { dataTransfer: await createTransfer('roof.png', 'image/png') })
   await expect(tile.getByRole('listitem')).toHaveText([/sun\.png/, /roof\.png/])
   await several.focus()
   await several.evaluate(
     (field, clipboardData) =>
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })),
-    await file('notes.txt', 'text/plain'),
+    await createTransfer('notes.txt', 'text/plain'),
   )
   await expect(several).toHaveAccessibleDescription(
     /^notes\.txt can’t be used here\. Choose PNG, JPEG or WebP\./,

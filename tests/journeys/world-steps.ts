@@ -5,7 +5,7 @@ import { adaeze, ops, password as samplePassword } from '../../sample/people.ts'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import type { ProductionWorld } from '../drivers/production-world.ts'
 import type { SmtpBox } from '../drivers/smtp-box.ts'
-import { findPieces, pack, Sender, ship } from './press-forms.ts'
+import { findPieceCodes, pack, Sender, ship } from './press-forms.ts'
 import { tills } from './till.ts'
 
 /** Where someone's pages are: a fan at the stores, a creator at the public address, staff at the office. */
@@ -16,26 +16,26 @@ export type WorldSteps = {
   /** Signs someone in at the site of their page. */
   signIn(page: Page, email: string, password?: string): Promise<void>
   /** Opens the newest letter with a subject, optionally to this address, in a frame, once it is sent. */
-  mailTo(page: Page, subject: RegExp, address?: string): Promise<void>
-  /** The newest match of a pattern in any letter; waits for one. `input`: a request context of that site. */
-  inLetters(input: APIRequestContext, pattern: RegExp): Promise<string>
-  /** This many fans have received a tee; in the sample they have. */
-  arrivals(fans: number, title?: string): Promise<void>
-  /** The tees that wait go to the press. `creator`: a page of a creator who is signed in. */
-  toPress(creator: Page): Promise<void>
+  openMail(page: Page, subject: RegExp, address?: string): Promise<void>
+  /** The newest match of a pattern in any letter; waits for one. `input` is a request context of that site. */
+  findInLetters(input: APIRequestContext, pattern: RegExp): Promise<string>
+  /** Makes sure that this many fans have received a tee; in the sample they have. */
+  deliverTees(fans: number, title?: string): Promise<void>
+  /** Sends the waiting tees to the press. `creator` is the page of a signed-in creator. */
+  sendToPress(creator: Page): Promise<void>
   /** Names the carrier on the page of a parcel. */
   nameCarrier(parcel: Page): Promise<void>
   /** Lets days pass until the creator's balance matches; the parcel on the staff's page arrives meanwhile. */
-  untilAvailable(creator: Page, parcel: Page, balance: RegExp): Promise<void>
-  /** The creator has profit that is available, as one with a year behind them has. */
-  untilEarned(creator: Page): Promise<void>
-  /** A payout that was sent is paid, where a provider says so and not a person. */
-  payoutsArrive(): Promise<void>
-  /** The slow bank answers. */
-  bankAnswers(): Promise<void>
+  waitUntilAvailable(creator: Page, parcel: Page, balance: RegExp): Promise<void>
+  /** Waits until the creator has available profit, as one with a year of sales has at once. */
+  waitUntilEarned(creator: Page): Promise<void>
+  /** Confirms sent payouts as paid, where a provider does so and not a person. */
+  confirmPayouts(): Promise<void>
+  /** Makes the slow bank answer. */
+  answerAsBank(): Promise<void>
 }
 
-const enter = async (page: Page, email: string, password: string): Promise<void> => {
+const logIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -50,10 +50,10 @@ const moveClock = (page: Page, step: string) =>
     page.getByRole('button', { name: step }).click(),
   ])
 
-/** In the sample staff sign in through its own door, without a second factor; everyone else with a password. */
+/** Staff of the sample sign in with one click, without a second factor; everyone else with a password. */
 export async function signIn(page: Page, email: string, password = samplePassword): Promise<void> {
   const door = { 'ops@fanfare.test': 'As print staff', 'finance@fanfare.test': 'As finance' }[email]
-  if (!door) return enter(page, email, password)
+  if (!door) return logIn(page, email, password)
   await page.goto('/login')
   await page.getByRole('button', { name: door }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
@@ -83,18 +83,18 @@ export async function findInOutbox(input: APIRequestContext, pattern: RegExp): P
   return match
 }
 
-export const createSampleWays = (visit: Visit): WorldSteps => ({
+export const createSampleSteps = (visit: Visit): WorldSteps => ({
   signIn,
-  mailTo: expectMailTo,
-  inLetters: findInOutbox,
+  openMail: expectMailTo,
+  findInLetters: findInOutbox,
   // A year of orders has arrived.
-  async arrivals() {},
-  async toPress(creator) {
+  async deliverTees() {},
+  async sendToPress(creator) {
     await moveClock(creator, 'Skip to next print')
   },
   // The test carrier is chosen and makes its own number.
   async nameCarrier() {},
-  async untilAvailable(creator, _, balance) {
+  async waitUntilAvailable(creator, _, balance) {
     // As many days as it takes: the parcel arrives, and its return period passes.
     await expect(async () => {
       await Promise.all([
@@ -104,22 +104,22 @@ export const createSampleWays = (visit: Visit): WorldSteps => ({
       await expectBalance(creator, balance, 1)
     }).toPass({ timeout: 120_000, intervals: [0] })
   },
-  async untilEarned() {},
+  async waitUntilEarned() {},
   // Staff enter it in the console.
-  async payoutsArrive() {},
-  async bankAnswers() {
+  async confirmPayouts() {},
+  async answerAsBank() {
     const creator = await visit('app')
     await signIn(creator, adaeze.email)
     await moveClock(creator, '+1 hour')
   },
 })
 
-/** Production has no door of its own: a code of an authenticator, a mail server's letters, the console's own buttons. */
-export const createProductionWays = (production: ProductionWorld, visit: Visit): WorldSteps => {
+/** Production has no shortcuts: an authenticator's codes, a mail server's letters, the console's own buttons. */
+export const createProductionSteps = (production: ProductionWorld, visit: Visit): WorldSteps => {
   const { box, stripe, callbacks } = production
-  const signInThere: WorldSteps['signIn'] = async (page, email, password = samplePassword) => {
-    const codes = production.codesOf(email)
-    await enter(page, email, password)
+  const signInToProduction: WorldSteps['signIn'] = async (page, email, password = samplePassword) => {
+    const codes = production.findAuthenticator(email)
+    await logIn(page, email, password)
     if (!codes) return
     await page.waitForURL(/\/two-factor/)
     const codeForm = page.locator('form', { has: page.locator('[name=code]') })
@@ -127,10 +127,10 @@ export const createProductionWays = (production: ProductionWorld, visit: Visit):
     await codeForm.getByRole('button').first().click()
     await page.waitForURL((url) => !url.pathname.startsWith('/two-factor'))
   }
-  /** Closes at the console what collects, once this many tees are in it, and shows the batch. */
-  const printing = async (tees: number): Promise<Page> => {
+  /** Closes the collecting batch in the console, once it holds this many tees, and shows it. */
+  const closeBatch = async (tees: number): Promise<Page> => {
     const staff = await visit('office')
-    await signInThere(staff, ops.email)
+    await signInToProduction(staff, ops.email)
     await expect(async () => {
       await staff.goto('/operator/batches')
       await staff
@@ -149,72 +149,74 @@ export const createProductionWays = (production: ProductionWorld, visit: Visit):
     await expect(staff.getByText(/closed .* in Lagos/).first()).toBeVisible()
     return staff
   }
-  /** The profit starts to wait when the worker has handled the delivery. */
-  const waitUntil = (creator: Page, balance: RegExp): Promise<void> =>
+  /** Waits for a balance: profit starts to clear once the worker has handled the delivery. */
+  const waitForBalance = (creator: Page, balance: RegExp): Promise<void> =>
     expect(async () => {
       await production.waitLess(3)
-      await production.lookNow()
+      await production.checkNow()
       await creator.reload()
       await expectBalance(creator, balance, 1)
     }).toPass({ timeout: 150_000, intervals: [1_000] })
-  const newest = async <Found>(find: (letters: ReturnType<SmtpBox['letters']>) => Found | undefined) => {
+  const findNewest = async <Found>(
+    find: (letters: ReturnType<SmtpBox['listLetters']>) => Found | undefined,
+  ) => {
     let letter: Found | undefined
     await expect(() => {
-      letter = find(box.letters())
-      expect(letter, 'a letter has come').toBeTruthy()
+      letter = find(box.listLetters())
+      expect(letter, 'a letter has arrived').toBeTruthy()
     }).toPass({ timeout: 30_000 })
     return letter!
   }
   return {
-    signIn: signInThere,
-    async mailTo(page, subject, address) {
-      const { html } = await newest((letters) =>
+    signIn: signInToProduction,
+    async openMail(page, subject, address) {
+      const { html } = await findNewest((letters) =>
         letters.find(
           (letter) => subject.test(letter.subject) && letter.to.includes(address ?? letter.to[0]!),
         ),
       )
       await page.goto('about:blank')
       await page.setContent('<!doctype html><iframe style="width:100%;height:90vh"></iframe>')
-      await page.locator('iframe').evaluate((frame, words) => {
-        ;(frame as HTMLIFrameElement).srcdoc = words
+      await page.locator('iframe').evaluate((frame, markup) => {
+        ;(frame as HTMLIFrameElement).srcdoc = markup
       }, html)
     },
-    inLetters: (_, pattern) =>
-      newest((letters) =>
+    findInLetters: (_, pattern) =>
+      findNewest((letters) =>
         letters
           .map(({ text, html }) => pattern.exec(html || text)?.[0])
           .find((matched) => matched !== undefined),
       ),
-    async arrivals(fans, title = 'Skip the intro tee') {
+    async deliverTees(fans, title = 'Skip the intro tee') {
       for (let number = 0; number < fans; number += 1)
         await buyTee(await visit('stores'), production.stores, title)
-      const staff = await printing(fans)
-      await toTheDoor(new Sender(staff.request, production.office), readBatch(staff), title, fans)
+      const staff = await closeBatch(fans)
+      await deliverBatch(new Sender(staff.request, production.office), readBatch(staff), title, fans)
     },
-    async toPress() {
-      await printing(1)
+    async sendToPress() {
+      await closeBatch(1)
     },
     async nameCarrier(parcel) {
       const carrier = parcel.locator('[name=carrier]')
-      const offered = await carrier.locator('option').allTextContents()
-      expect(offered.join(), 'the test carrier carries nothing').not.toMatch(/test/i)
+      const carriers = await carrier.locator('option').allTextContents()
+      expect(carriers.join(), 'the test carrier carries nothing').not.toMatch(/test/i)
       await carrier.selectOption('dhl')
-      await parcel.locator('[name=trackingNumber]').fill(labelNumber())
+      await parcel.locator('[name=trackingNumber]').fill(createLabelNumber())
     },
-    async untilAvailable(creator, parcel, balance) {
+    async waitUntilAvailable(creator, parcel, balance) {
       await parcel.getByRole('button', { name: 'Mark as delivered' }).click()
       await expect(parcel.getByRole('button', { name: 'Mark as delivered' })).toHaveCount(0)
-      await waitUntil(creator, balance)
+      await waitForBalance(creator, balance)
     },
-    async untilEarned(creator) {
+    async waitUntilEarned(creator) {
       await creator.goto('/payment')
-      await waitUntil(creator, /\$[1-9]\d\.\d\d/)
+      await waitForBalance(creator, /\$[1-9]\d\.\d\d/)
     },
-    async payoutsArrive() {
-      await production.lookNow()
-      await callbacks.payoutsArrive()
+    async confirmPayouts() {
+      await production.checkNow()
+      await callbacks.completePayouts()
     },
-    async bankAnswers() {
+    async answerAsBank() {
       for (const { id, status } of stripe.books.intents.values())
         if (status === 'processing') stripe.books.decide(id, true)
     },
@@ -223,20 +225,20 @@ export const createProductionWays = (production: ProductionWorld, visit: Visit):
 
 const readBatch = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!
 /** Ten digits, as a carrier's label has them. */
-const labelNumber = (): string => String(randomInt(1_000_000_000, 9_999_999_999))
+const createLabelNumber = (): string => String(randomInt(1_000_000_000, 9_999_999_999))
 
 async function buyTee(fan: Page, origin: string, title: string): Promise<void> {
   const product = `/@harmattan/${title.toLowerCase().replaceAll(' ', '-')}`
   const { ask } = new Sender(fan.request, origin)
-  const purchase = { product, listingId: '', number: randomInt(1_000_000), card: tills.production.form }
+  const purchase = { product, listingId: '', number: randomInt(1_000_000), card: tills.production.formFields }
   const { end } = await buyFromDrop({ ...purchase, ask, pause: () => Promise.resolve() })
   expect(end).toBe('bought')
 }
 
 /** Prints, packs, ships and delivers the pieces of a batch. */
-async function toTheDoor(staff: Sender, batch: string, title: string, pieces: number): Promise<void> {
-  for (const code of await findPieces(staff, batch, title, pieces)) {
-    const label = { carrier: 'dhl', trackingNumber: labelNumber() }
+async function deliverBatch(staff: Sender, batch: string, title: string, pieces: number): Promise<void> {
+  for (const code of await findPieceCodes(staff, batch, title, pieces)) {
+    const label = { carrier: 'dhl', trackingNumber: createLabelNumber() }
     const parcel = await ship(staff, await pack(staff, code), label)
     await staff.send(`${parcel}?do=deliver`, {})
   }

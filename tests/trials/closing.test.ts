@@ -1,4 +1,4 @@
-/** A press closes its books while the process is killed again and again: what it prints is what it would have printed. */
+/** Batches close while the process is killed again and again: they are the same as those of an undisturbed closing. */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -10,14 +10,14 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { moveClock } from '#platform/facts/move-clock.ts'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 import { setBusinessTime } from '../drivers/database.ts'
 import { createId, createLine, createOrder, someAddress } from '../drivers/orders.ts'
 import { startPostgres } from '../drivers/postgres.ts'
 import { createFreshFolder, type RunningProcess, startProcess } from '../drivers/process.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
-const killsEach = 3
+const killsPerRound = 3
 const seed = Number(process.env.SEED ?? 7)
 const friday = new Date('2025-08-22T20:00:00Z')
 const afterCutOffs = new Date('2025-08-26T18:30:00Z')
@@ -32,7 +32,7 @@ async function prepareShop(env: Record<string, string>): Promise<void> {
   const config = readConfig({ ...env, LOG_LEVEL: 'error' })
   const database = await openDatabase(config)
   await migrate(database)
-  await database.transact(publishStartingTerms)
+  await database.transact(openSampleHouse)
   await setBusinessTime(database, friday)
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const person = { name: 'Ada', email: 'ada@fanfare.test', password: 'press and ship 42', staff: [] }
@@ -54,7 +54,7 @@ async function prepareShop(env: Record<string, string>): Promise<void> {
       await payOrder(tx, order.id, 'pay', at)
     })
   await setBusinessTime(database, afterCutOffs)
-  // What the payments cause beside it (mails, fees) is not what is tried here, and would be done first.
+  // Other effects of the payments (mails, fees) are not tested here, and would run first.
   await database.execute('update platform.fact set done_at = clock_timestamp()')
   await database.close()
 }
@@ -69,7 +69,7 @@ async function queryManifests(client: pg.Client): Promise<ClosedBatch[]> {
   return rows
 }
 /** The same hash, calculated here from the stored pieces. */
-async function hashAgain(client: pg.Client, number: string): Promise<string> {
+async function recomputeHash(client: pg.Client, number: string): Promise<string> {
   const { rows } = await client.query<{ line: string }>(
     `select concat_ws(' ', u.place, u.unit_id, u.attempt, u.sku, u.design_version_id) as line
      from production.batch_unit u join production.batch b on b.id = u.batch_id where b.number = $1 order by u.place`,
@@ -84,27 +84,27 @@ const countWaiting = async (client: pg.Client): Promise<number> =>
     (await client.query(`select count(*) from orders.unit where status = 'awaiting_print'`)).rows[0].count,
   )
 
-/** Notifies the process that time moved, like the sample's clock: everything due is done at once. */
+/** Tells the process that time has moved, like the sample's clock: everything due is done at once. */
 async function makeDue(env: Record<string, string>): Promise<void> {
   const database: Database = await openDatabase(readConfig({ ...env, LOG_LEVEL: 'error' }))
   await database.transact((tx) => moveClock(tx, 1))
   await database.close()
 }
 
-/** Polls until it is so; a closing that never ends fails here. */
+/** Polls until `isDone`; fails if the closing never ends. */
 async function waitUntil(
-  isSo: () => Promise<boolean>,
+  isDone: () => Promise<boolean>,
   intervalMs: number,
   describeState: () => string,
 ): Promise<void> {
-  const last = performance.now() + 90_000
-  while (!(await isSo())) {
-    if (performance.now() > last) throw new Error(`the books never closed: ${describeState()}`)
+  const deadline = performance.now() + 90_000
+  while (!(await isDone())) {
+    if (performance.now() > deadline) throw new Error(`the books never closed: ${describeState()}`)
     await new Promise((resolve) => setTimeout(resolve, intervalMs))
   }
 }
 
-test(`${rounds * killsEach} kills while the books close leave the manifests of an undisturbed closing (SEED=${seed})`, async () => {
+test(`${rounds * killsPerRound} kills while the books close leave the manifests of an undisturbed closing (SEED=${seed})`, async () => {
   const folder = createFreshFolder()
   const server = await startPostgres()
   cleanups.push(
@@ -114,63 +114,63 @@ test(`${rounds * killsEach} kills while the books close leave the manifests of a
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   cleanups.push(() => admin.end())
-  const named = (name: string) => server.url.replace(/postgres$/, name)
-  const envOf = (name: string) => ({ DATA_DIR: folder.path, DATABASE_URL: named(name) })
-  const copy = async (name: string) => {
+  const buildUrl = (name: string) => server.url.replace(/postgres$/, name)
+  const buildEnv = (name: string) => ({ DATA_DIR: folder.path, DATABASE_URL: buildUrl(name) })
+  const copyPattern = async (name: string) => {
     await admin.query(`create database ${name} template pattern`)
-    const client = new pg.Client({ connectionString: named(name) })
+    const client = new pg.Client({ connectionString: buildUrl(name) })
     await client.connect()
-    // Closed by the server if a failed test ends it.
+    // The server closes the connection if a failed test stops it.
     client.on('error', () => undefined)
     return client
   }
   await admin.query('create database pattern')
-  await prepareShop(envOf('pattern'))
+  await prepareShop(buildEnv('pattern'))
 
-  const calm = await copy('calm')
+  const calm = await copyPattern('calm')
   const waitingBefore = await countWaiting(calm)
   expect(waitingBefore).toBeGreaterThan(500)
-  let running: RunningProcess = await startProcess(envOf('calm'))
+  let app: RunningProcess = await startProcess(buildEnv('calm'))
   const startedAt = performance.now()
-  await makeDue(envOf('calm'))
-  await waitUntil(async () => (await countWaiting(calm)) < waitingBefore, 5, running.output)
-  const first = performance.now() - startedAt
-  await waitUntil(async () => (await countWaiting(calm)) === 0, 5, running.output)
-  const last = performance.now() - startedAt
-  await running.stop()
+  await makeDue(buildEnv('calm'))
+  await waitUntil(async () => (await countWaiting(calm)) < waitingBefore, 5, app.output)
+  const firstClosedMs = performance.now() - startedAt
+  await waitUntil(async () => (await countWaiting(calm)) === 0, 5, app.output)
+  const allClosedMs = performance.now() - startedAt
+  await app.stop()
   const undisturbed = await queryManifests(calm)
   await calm.end()
   expect(undisturbed.length).toBeGreaterThanOrEqual(techniques.length)
   expect(undisturbed.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(waitingBefore)
 
   const random = seedRandom(seed)
-  const torn: number[] = []
+  const waitingAfterKills: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const name = `round${round}`
-    const client = await copy(name)
-    for (let kill = 0; kill < killsEach; kill += 1) {
-      running = await startProcess(envOf(name))
+    const client = await copyPattern(name)
+    for (let kill = 0; kill < killsPerRound; kill += 1) {
+      app = await startProcess(buildEnv(name))
       const waitingNow = await countWaiting(client)
-      await makeDue(envOf(name))
+      await makeDue(buildEnv(name))
       await new Promise((resolve) =>
-        setTimeout(resolve, random.integer(Math.floor(first / 2), Math.ceil(last))),
+        setTimeout(resolve, random.integer(Math.floor(firstClosedMs / 2), Math.ceil(allClosedMs))),
       )
-      await running.kill()
-      torn.push(await countWaiting(client))
-      expect(torn.at(-1)).toBeLessThanOrEqual(waitingNow)
+      await app.kill()
+      waitingAfterKills.push(await countWaiting(client))
+      expect(waitingAfterKills.at(-1)).toBeLessThanOrEqual(waitingNow)
     }
-    running = await startProcess(envOf(name))
-    await makeDue(envOf(name))
-    await waitUntil(async () => (await countWaiting(client)) === 0, 25, running.output)
-    await running.stop()
+    app = await startProcess(buildEnv(name))
+    await makeDue(buildEnv(name))
+    await waitUntil(async () => (await countWaiting(client)) === 0, 25, app.output)
+    await app.stop()
     const closed = await queryManifests(client)
     expect(closed).toEqual(undisturbed)
-    for (const { number, hash } of closed) expect(await hashAgain(client, number), number).toBe(hash)
+    for (const { number, hash } of closed) expect(await recomputeHash(client, number), number).toBe(hash)
     await client.end()
   }
   console.log(
-    `${torn.length} kills left ${torn.join(', ')} of ${waitingBefore} waiting; undisturbed: ${Math.round(last)} ms`,
+    `${waitingAfterKills.length} kills left ${waitingAfterKills.join(', ')} of ${waitingBefore} waiting; undisturbed: ${Math.round(allClosedMs)} ms`,
   )
-  // A kill after everything had closed shows nothing.
-  expect(torn.filter((count) => count > 0).length).toBeGreaterThanOrEqual(rounds)
+  // A kill after everything has closed proves nothing.
+  expect(waitingAfterKills.filter((count) => count > 0).length).toBeGreaterThanOrEqual(rounds)
 })

@@ -1,6 +1,6 @@
 /**
- * A house on a Postgres that takes over on its own, and every part of it lost once while fans buy: a web process, a worker,
- * PgBouncer, and the machine of the server that writes, which comes back later and is let in to follow only.
+ * Fanfare on Postgres with automatic failover loses each part once while fans buy: a web process, a worker, PgBouncer,
+ * and the machine of the primary, which comes back later and is admitted only as a standby.
  */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { publishStartingTerms } from '#sample/house.ts'
+import { openSampleHouse } from '#sample/house.ts'
 import { type Cluster, findMissingForCluster, startCluster } from '../drivers/cluster.ts'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import { startPgBouncer } from '../drivers/pgbouncer.ts'
@@ -31,15 +31,15 @@ import { startStripeDouble } from '../drivers/stripe-double.ts'
 
 /** Checkouts that begin in a second, as far as the machine keeps up. */
 const rate = Number(process.env.RATE ?? 20)
-/** How many of them may be under way. */
+/** How many checkouts may be under way at once. */
 const lanes = Number(process.env.LANES ?? 24)
-/** How many are bought before the first loss, and between two. */
-const between = Number(process.env.FANS ?? 60)
-/** Within which writes come back after the server that writes is lost. */
-const backWithin = Number(process.env.BACK_MS ?? 15_000)
+/** How many purchases are made before the first loss, and between losses. */
+const purchasesBetween = Number(process.env.FANS ?? 60)
+/** How long writes may be down after the primary is lost. */
+const maxOutageMs = Number(process.env.BACK_MS ?? 15_000)
 const folder = '/var/tmp/fanfare-cluster'
 const missing = findMissingForCluster()
-const patience = { timeout: 300_000, interval: 200 }
+const pollOptions = { timeout: 300_000, interval: 200 }
 const cleanups: (() => unknown)[] = []
 afterAll(async () => {
   for (const end of cleanups.reverse()) await end()
@@ -47,37 +47,39 @@ afterAll(async () => {
 
 /** The primary, and the standby that has every acknowledged commit. */
 async function findRoles(cluster: Cluster) {
-  const roleNames = await Promise.all(cluster.servers.map((server) => cluster.roleOf(server)))
-  const at = (fits: (role: NonNullable<(typeof roleNames)[number]>) => boolean) =>
-    cluster.servers.find((_, index) => roleNames[index] && fits(roleNames[index]))
+  const roleNames = await Promise.all(cluster.servers.map((server) => cluster.readRole(server)))
+  const findServer = (matches: (role: NonNullable<(typeof roleNames)[number]>) => boolean) =>
+    cluster.servers.find((_, index) => roleNames[index] && matches(roleNames[index]))
   return {
-    primary: at(({ role, state }) => role === 'master' && state === 'running'),
-    standby: at(({ role, state, sync }) => role === 'replica' && state === 'running' && sync),
+    primary: findServer(({ role, state }) => role === 'master' && state === 'running'),
+    standby: findServer(({ role, state, sync }) => role === 'replica' && state === 'running' && sync),
   }
 }
 
 async function openHouse() {
   const [s3, stripe] = await Promise.all([startS3Double('a-secret-of-the-bucket'), startStripeDouble()])
   cleanups.push(s3.stop, stripe.stop)
-  const webs = [await findFreePort(), await findFreePort()]
-  const cluster = await startCluster(folder, webs)
+  const webPorts = [await findFreePort(), await findFreePort()]
+  const cluster = await startCluster(folder, webPorts)
   cleanups.push(cluster.stop)
   await expect
-    .poll(async () => Object.values(await findRoles(cluster)).filter(Boolean).length, patience)
+    .poll(async () => Object.values(await findRoles(cluster)).filter(Boolean).length, pollOptions)
     .toBe(2)
     .catch((error: Error) => {
-      throw new Error(`${error.message}\n${cluster.servers.map(({ machine }) => machine.said()).join('\n')}`)
+      throw new Error(
+        `${error.message}\n${cluster.servers.map(({ machine }) => machine.readLog()).join('\n')}`,
+      )
     })
-  const direct = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
-  const users = await createTwoUsers({ url: direct(cluster.ports.writes) })
-  const pooler = await startPgBouncer(direct(cluster.ports.writes), 16)
+  const buildUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
+  const users = await createTwoUsers({ url: buildUrl(cluster.ports.writes) })
+  const pooler = await startPgBouncer(buildUrl(cluster.ports.writes), 16)
   cleanups.push(pooler.stop)
   const data = createFreshFolder()
   cleanups.push(data.remove)
   const env = {
     ENV_FILE: 'none',
     DATA_DIR: data.path,
-    DATABASE_URL: pooler.of(users.runner),
+    DATABASE_URL: pooler.toPooledUrl(users.runner),
     DATABASE_DIRECT_URL: users.runner,
     DATABASE_READ_URL: users.runner.replace(`:${cluster.ports.writes}/`, `:${cluster.ports.reads}/`),
     PREPARE_STATEMENTS: 'off',
@@ -96,8 +98,8 @@ async function openHouse() {
     STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
     STRIPE_API_URL: stripe.endpoint,
   }
-  const run = (args: string[], more: Record<string, string> = {}): string => {
-    const options = { env: { ...process.env, ...env, ...more }, encoding: 'utf8' as const }
+  const run = (args: string[], extraEnv: Record<string, string> = {}): string => {
+    const options = { env: { ...process.env, ...env, ...extraEnv }, encoding: 'utf8' as const }
     const { stdout, stderr } = spawnSync(process.execPath, args, options)
     return stdout + stderr
   }
@@ -105,18 +107,29 @@ async function openHouse() {
   const database = await openDatabase(readConfig(env))
   cleanups.push(database.close)
   await database.transact((tx, at) => importCatalogue(tx, at))
-  await database.transact(publishStartingTerms)
+  await database.transact(openSampleHouse)
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'Kept' })
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
-  const web = async (index: number): Promise<RunningProcess> => {
-    const process = await startProcess({ ...env, ROLE: 'web', PORT: String(webs[index]) })
+  const startWeb = async (index: number): Promise<RunningProcess> => {
+    const process = await startProcess({ ...env, ROLE: 'web', PORT: String(webPorts[index]) })
     if (process.child.exitCode !== null) throw new Error(process.output())
     return process
   }
-  const running = [await web(0), await web(1)]
-  cleanups.push(() => Promise.all(running.map((one) => one.stop())))
-  return { cluster, pooler, stripe, env, run, database, running, web, listingId, slug: String(rows[0]!.slug) }
+  const webProcesses = [await startWeb(0), await startWeb(1)]
+  cleanups.push(() => Promise.all(webProcesses.map((process) => process.stop())))
+  return {
+    cluster,
+    pooler,
+    stripe,
+    env,
+    run,
+    database,
+    running: webProcesses,
+    web: startWeb,
+    listingId,
+    slug: String(rows[0]!.slug),
+  }
 }
 
 /** Whether a server itself would accept a write; false without an answer. */
@@ -142,11 +155,22 @@ test.skipIf(missing !== null)(
   `fans buy through the loss of a web process, a worker, the pooler and the server that writes${missing ? ` (${missing})` : ''}`,
   async () => {
     const house = await openHouse()
-    const { cluster, pooler, stripe, env, run, database, running, web, listingId, slug } = house
+    const {
+      cluster,
+      pooler,
+      stripe,
+      env,
+      run,
+      database,
+      running: webProcesses,
+      web: startWeb,
+      listingId,
+      slug,
+    } = house
     const workers = [startWorker(env), startWorker(env)]
     cleanups.push(() => Promise.all(workers.map((worker) => worker.stop())))
-    const front = `http://localhost:${cluster.ports.web}`
-    const rush = new Rush({ front, rate, lanes }, (send, number) =>
+    const origin = `http://localhost:${cluster.ports.web}`
+    const rush = new Rush({ front: origin, rate, lanes }, (send, number) =>
       buyFromDrop({
         ask: send,
         product: `/@trial/${slug}`,
@@ -156,66 +180,66 @@ test.skipIf(missing !== null)(
         pause: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
       }),
     )
-    await expect.poll(() => fetch(`${front}/readyz`).then(({ status }) => status), patience).toBe(200)
+    await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status), pollOptions).toBe(200)
     rush.begin()
-    const more = async () => {
-      const target = rush.bought + between
-      await expect.poll(() => rush.bought, patience).toBeGreaterThanOrEqual(target)
+    const waitForPurchases = async () => {
+      const target = rush.bought + purchasesBetween
+      await expect.poll(() => rush.bought, pollOptions).toBeGreaterThanOrEqual(target)
     }
-    await more()
-    rush.now('web process')
-    await running[0]!.kill()
-    running[0] = await web(0)
-    await more()
-    rush.now('worker')
+    await waitForPurchases()
+    rush.markLoss('web process')
+    await webProcesses[0]!.kill()
+    webProcesses[0] = await startWeb(0)
+    await waitForPurchases()
+    rush.markLoss('worker')
     const { child } = workers[0]!
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
     workers[0] = startWorker(env)
-    await more()
-    rush.now('pooler')
+    await waitForPurchases()
+    rush.markLoss('pooler')
     await pooler.kill()
-    await pooler.rise()
-    await more()
+    await pooler.start()
+    await waitForPurchases()
 
-    const { primary: lost, standby: heir } = await findRoles(cluster)
-    if (!lost || !heir) throw new Error('nobody follows')
-    await lost.machine.kill()
-    // Counted from when nobody answers there any more.
-    await expect.poll(() => canWrite(lost.port), patience).toBe(false)
-    rush.now('server that writes')
-    await expect.poll(() => rush.backAfter('server that writes'), patience).not.toBeNull()
-    await more()
-    expect((await findRoles(cluster)).primary?.name).toBe(heir.name)
+    const { primary: oldPrimary, standby: newPrimary } = await findRoles(cluster)
+    if (!oldPrimary || !newPrimary) throw new Error('there is no standby')
+    await oldPrimary.machine.kill()
+    // The outage counts from the moment nothing answers there any more.
+    await expect.poll(() => canWrite(oldPrimary.port), pollOptions).toBe(false)
+    rush.markLoss('server that writes')
+    await expect.poll(() => rush.findRecoveryMs('server that writes'), pollOptions).not.toBeNull()
+    await waitForPurchases()
+    expect((await findRoles(cluster)).primary?.name).toBe(newPrimary.name)
     // It restarts from its old files, which name a dead process; meanwhile it is asked whether it would accept a write.
-    rush.now('server that comes back')
-    rmSync(join(folder, lost.name, 'data/postmaster.pid'), { force: true })
-    lost.machine.rise()
+    rush.markLoss('server that comes back')
+    rmSync(join(folder, oldPrimary.name, 'data/postmaster.pid'), { force: true })
+    oldPrimary.machine.start()
     let writeCount = 0
     await expect
       .poll(async () => {
-        if (await canWrite(lost.port)) writeCount += 1
+        if (await canWrite(oldPrimary.port)) writeCount += 1
         return (await findRoles(cluster)).standby?.name
-      }, patience)
-      .toBe(lost.name)
+      }, pollOptions)
+      .toBe(oldPrimary.name)
       .catch((error: Error) => {
-        throw new Error(`${error.message}\n${lost.machine.said()}`)
+        throw new Error(`${error.message}\n${oldPrimary.machine.readLog()}`)
       })
     expect(writeCount).toBe(0)
-    await more()
+    await waitForPurchases()
     const rushResult = await rush.end()
     console.log(rushResult.report)
     expect(workers.map((worker) => worker.child.exitCode)).toEqual([null, null])
 
-    await expect.poll(() => findRemainder(database, rushResult), patience).toEqual(noRemainder)
-    const verified = run(['scripts/db.ts', 'verify'])
-    expect(verified).toContain('Every entry sums to zero and every stored balance is right.')
+    await expect.poll(() => findRemainder(database, rushResult), pollOptions).toEqual(noRemainder)
+    const output = run(['scripts/db.ts', 'verify'])
+    expect(output).toContain('Every entry sums to zero and every stored balance is right.')
     // The design of the trial's store is made up: it is the only row whose hash doesn't match.
-    expect(verified.match(/^\w+\.\w+ {2}.*$/gm)).toEqual([expect.stringMatching(/^artwork\.design_version /)])
+    expect(output.match(/^\w+\.\w+ {2}.*$/gm)).toEqual([expect.stringMatching(/^artwork\.design_version /)])
     expect(stripe.faults).toEqual([])
     expect(rush.faults).toEqual([])
     expect(rush.unlucky).toEqual([])
-    expect(rush.backAfter('server that writes')).toBeLessThan(backWithin)
+    expect(rush.findRecoveryMs('server that writes')).toBeLessThan(maxOutageMs)
   },
 )

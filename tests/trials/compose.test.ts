@@ -1,5 +1,5 @@
 /**
- * deploy/compose.yaml really run: deploy/README.md's blocks for Docker as they stand, by an engine of the trial's own. A house
+ * Runs deploy/compose.yaml by the Docker blocks of deploy/README.md, as written, on the trial's own engine. A house
  * opens, sells, prints and pays out by https through Caddy; containers are restarted, taken down and brought up again,
  * and everything is still there. The images that the file names are made of Debian's packages; MinIO is our double.
  */
@@ -10,7 +10,13 @@ import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type Docker, findMissingForDocker, makeBases, makeServices, startDocker } from '../drivers/docker.ts'
+import {
+  type Docker,
+  findMissingForDocker,
+  makeBaseImages,
+  makeServiceImages,
+  startDocker,
+} from '../drivers/docker.ts'
 import { readBlocks } from '../drivers/document.ts'
 import { fillSettings, openProviders, runLiveHouse } from '../drivers/operator.ts'
 import { openVisitor, startTlsProxy } from '../drivers/tls-proxy.ts'
@@ -23,15 +29,15 @@ afterAll(async () => {
   for (const end of cleanups.reverse()) await end()
 })
 
-type RunResult = { status: number | null; said: string }
+type RunResult = { status: number | null; output: string }
 
-/** Runs lines of a shell in a folder, and ends at the first that fails. */
+/** Runs shell commands in a folder, and stops at the first that fails. */
 async function run(lines: string, cwd: string, env: Record<string, string>): Promise<RunResult> {
   const child = spawn('bash', ['-euc', lines], { cwd, env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const [status] = (await once(child, 'close')) as [number | null]
-  return { status, said: output }
+  return { status, output }
 }
 
 /** Makes servers on 127.0.0.1 here reachable for containers, at the same ports. */
@@ -47,17 +53,17 @@ async function makeReachable(docker: Docker, ports: number[]): Promise<void> {
   }
 }
 
-/** A certificate for an address that nobody trusts yet. */
+/** A self-signed certificate for an address. */
 async function createCertificate(address: string): Promise<{ cert: string; key: string }> {
   const command = `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=providers -addext subjectAltName=IP:${address} -keyout key.pem -out cert.pem`
   const result = await run(command, folder, {})
-  if (result.status !== 0) throw new Error(result.said)
+  if (result.status !== 0) throw new Error(result.output)
   const [cert, key] = ['cert.pem', 'key.pem'].map((name) => readFileSync(join(folder, name), 'utf8'))
   return { cert: cert!, key: key! }
 }
 
-/** The settings as containers need them: providers at this system's address, those that are given keys by https. */
-async function fromContainers(
+/** The settings as containers need them: providers at this system's address, and by https if they receive keys. */
+async function adaptSettings(
   docker: Docker,
   ownSettings: Record<string, string>,
   ports: number[],
@@ -79,18 +85,20 @@ async function fromContainers(
 }
 
 /** An operator's folder: this repository, their answers to `editor`, and wrappers for renamed programs. */
-async function layOutFolders(settings: Record<string, string>): Promise<{ at: string; bin: string }> {
-  const [at, bin] = [join(folder, 'fanfare'), join(folder, 'bin')]
-  for (const path of [at, bin]) mkdirSync(path, { recursive: true })
-  const copied = `git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from=- | tar --extract --directory=${at}`
-  expect(await run(copied, resolve('.'), {})).toEqual({ status: 0, said: '' })
+async function prepareFolders(
+  settings: Record<string, string>,
+): Promise<{ repository: string; bin: string }> {
+  const [repository, bin] = [join(folder, 'fanfare'), join(folder, 'bin')]
+  for (const path of [repository, bin]) mkdirSync(path, { recursive: true })
+  const copyCommand = `git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from=- | tar --extract --directory=${repository}`
+  expect(await run(copyCommand, resolve('.'), {})).toEqual({ status: 0, said: '' })
   const passwords = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'RUNNER_PASSWORD', 'STORE_PASSWORD'] as const
-  const ofCompose = Object.fromEntries(passwords.map((name) => [name, `${name.toLowerCase()}-1`]))
+  const composePasswords = Object.fromEntries(passwords.map((name) => [name, `${name.toLowerCase()}-1`]))
   const files = {
     'fanfare.env': fillSettings(readFileSync('deploy/fanfare.env.example', 'utf8'), settings, ''),
     '.env': fillSettings(
       readFileSync('deploy/compose.env.example', 'utf8'),
-      { ...ofCompose, SITE_TLS: 'tls internal' },
+      { ...composePasswords, SITE_TLS: 'tls internal' },
       '',
     ),
   }
@@ -103,18 +111,18 @@ async function layOutFolders(settings: Record<string, string>): Promise<{ at: st
     writeFileSync(join(bin, name), `#!/bin/bash\n${line}\n`)
     chmodSync(join(bin, name), 0o755)
   }
-  return { at, bin }
+  return { repository, bin }
 }
 
 test.skipIf(missing.length > 0)(
   `compose brings up a store that sells by https, and keeps all of it${missing.length ? ` (needs Debian's ${missing.join(', ')})` : ''}`,
   async () => {
-    const { box, s3, stripe, paystack, settings: own, ports, stop } = await openProviders()
+    const { box, s3, stripe, paystack, settings: ownSettings, ports, stop } = await openProviders()
     cleanups.push(stop)
     const docker = await startDocker(folder)
     cleanups.push(docker.stop)
     const pair = await createCertificate(docker.gateway)
-    const { at, bin } = await layOutFolders(await fromContainers(docker, own, ports, pair))
+    const { repository, bin } = await prepareFolders(await adaptSettings(docker, ownSettings, ports, pair))
     type File = { services: Record<'postgres' | 'store' | 'proxy', { image: string }> }
     const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as File
     const images = {
@@ -122,41 +130,45 @@ test.skipIf(missing.length > 0)(
       store: services.store.image,
       proxy: services.proxy.image,
     }
-    const times: Record<string, number> = {}
-    const timed = async <Value>(label: string, work: () => Promise<Value>): Promise<Value> => {
-      const began = performance.now()
+    const seconds: Record<string, number> = {}
+    const measure = async <Value>(label: string, work: () => Promise<Value>): Promise<Value> => {
+      const startedAt = performance.now()
       const value = await work()
-      times[label] = Math.round((performance.now() - began) / 1_000)
+      seconds[label] = Math.round((performance.now() - startedAt) / 1_000)
       return value
     }
-    await timed('base images', async () => {
-      await makeBases(docker, folder)
-      await makeServices(docker, folder, images)
+    await measure('base images', async () => {
+      await makeBaseImages(docker, folder)
+      await makeServiceImages(docker, folder, images)
     })
     const env = { ...docker.env, PATH: `${bin}:${process.env.PATH}` }
     const shell = async (lines: string): Promise<string> => {
-      const { status, said } = await run(lines, at, env)
-      if (status === 0) return said
-      const logs = await run('docker compose -f deploy/compose.yaml logs --no-color --tail=20', at, env)
-      throw new Error(`${lines}\n${said.slice(-2_000)}\n${logs.said.slice(-6_000)}`)
+      const { status, output } = await run(lines, repository, env)
+      if (status === 0) return output
+      const logs = await run(
+        'docker compose -f deploy/compose.yaml logs --no-color --tail=20',
+        repository,
+        env,
+      )
+      throw new Error(`${lines}\n${output.slice(-2_000)}\n${logs.output.slice(-6_000)}`)
     }
     const compose = (args: string): Promise<string> =>
       shell(`docker compose -f deploy/compose.yaml -f deploy/compose.try.yaml ${args}`)
     const blocks = readBlocks('deploy/README.md').filter(({ heading }) => heading === 'With Docker instead')
     expect(blocks).toHaveLength(3)
-    const [up, trust, first] = blocks.map(({ lines }) => lines) as [string, string, string]
-    await timed('image of Fanfare, and up', () => shell(up))
-    await timed('believed', () => shell(trust))
+    const [up, trust, finish] = blocks.map(({ lines }) => lines) as [string, string, string]
+    await measure('image of Fanfare, and up', () => shell(up))
+    await measure('believed', () => shell(trust))
     // The trial's providers aren't publicly trusted either.
-    appendFileSync(join(at, 'deploy/authority.crt'), `\n${pair.cert}`)
+    appendFileSync(join(repository, 'deploy/authority.crt'), `\n${pair.cert}`)
     await compose('restart web worker')
-    const result = await timed('administrator and backup', () => shell(first))
+    const result = await measure('administrator and backup', () => shell(finish))
     expect(result).toMatch(/Backup .* tables[\s\S]*is whole/)
     expect([...s3.files.keys()].some((name) => name.startsWith('/backups/'))).toBe(true)
 
-    const ca = readFileSync(join(at, 'deploy/authority.crt'), 'utf8')
+    const ca = readFileSync(join(repository, 'deploy/authority.crt'), 'utf8')
     const visitor = () => openVisitor({ port: 443, ca })
-    const addressOf = (name: string): Promise<string> =>
+    const findAddress = (name: string): Promise<string> =>
       docker
         .run(
           'inspect',
@@ -165,17 +177,17 @@ test.skipIf(missing.length > 0)(
           `fanfare_${name}_1`,
         )
         .then((text) => text.trim())
-    const firstMonth = await timed('a first month', async () =>
+    const firstMonth = await measure('a first month', async () =>
       runLiveHouse(
         {
           app,
-          visitor,
+          openVisitor: visitor,
           box,
           paystack,
           settings: {
-            ...own,
-            DATABASE_URL: `postgres://fanfare:runner_password-1@${await addressOf('postgres')}:5432/fanfare`,
-            S3_ENDPOINT: `http://${await addressOf('store')}:9000`,
+            ...ownSettings,
+            DATABASE_URL: `postgres://fanfare:runner_password-1@${await findAddress('postgres')}:5432/fanfare`,
+            S3_ENDPOINT: `http://${await findAddress('store')}:9000`,
             S3_SECRET_KEY: 'store_password-1',
           },
         },
@@ -184,8 +196,8 @@ test.skipIf(missing.length > 0)(
     )
     expect([...stripe.faults, ...paystack.faults]).toEqual([])
 
-    // A picture that is drawn from a file in the store, before and after: the same bytes.
-    const picture = async (): Promise<string> => {
+    // A picture that is drawn from a file in the store has the same bytes before and after.
+    const readPicture = async (): Promise<string> => {
       const page = await visitor().get(`${app}/@harmattan`)
       expect(page.status).toBe(200)
       const path =
@@ -199,8 +211,8 @@ test.skipIf(missing.length > 0)(
       ])
       return screen.text
     }
-    const pictureBefore = await picture()
-    const up2 = async () => {
+    const pictureBefore = await readPicture()
+    const waitUntilReady = async () => {
       await expect
         .poll(
           () =>
@@ -214,30 +226,30 @@ test.skipIf(missing.length > 0)(
         )
         .toBe(200)
     }
-    await timed('restarted', async () => {
+    await measure('restarted', async () => {
       await compose('restart web worker store postgres')
-      await up2()
+      await waitUntilReady()
     })
-    expect(await picture()).toBe(pictureBefore)
-    await timed('down and up', async () => {
+    expect(await readPicture()).toBe(pictureBefore)
+    await measure('down and up', async () => {
       await compose('down')
       expect((await docker.run('ps', '--quiet')).trim()).toBe('')
       await compose('up --detach')
-      await up2()
+      await waitUntilReady()
     })
-    expect(await picture()).toBe(pictureBefore)
+    expect(await readPicture()).toBe(pictureBefore)
     const order = await visitor().get(new URL(firstMonth.order, app).href)
     expect([order.status, /404/.test(order.text)]).toEqual([200, false])
     expect(await compose('run --rm worker /fanfare/node_modules/.bin/node scripts/db.ts verify')).toContain(
       'every stored balance is right',
     )
-    await readSealed(docker, compose)
-    console.log(`seconds: ${JSON.stringify(times)}`)
+    await expectSecrets(docker, compose)
+    console.log(`seconds: ${JSON.stringify(seconds)}`)
   },
 )
 
-/** No service sees another's password, no setting is in the image, and root can write nothing. */
-async function readSealed(docker: Docker, compose: (words: string) => Promise<string>): Promise<void> {
+/** Expects that no service sees another's password, and that no setting is in the image. */
+async function expectSecrets(docker: Docker, compose: (words: string) => Promise<string>): Promise<void> {
   for (const name of ['web', 'worker']) {
     const env = await compose(
       `exec -T ${name} /fanfare/node_modules/.bin/node -p "Object.keys(process.env).join()"`,
@@ -245,9 +257,9 @@ async function readSealed(docker: Docker, compose: (words: string) => Promise<st
     expect(env).toContain('SECRET_KEY')
     expect(env).not.toMatch(/OWNER|POSTGRES_PASSWORD|STORE_PASSWORD/)
   }
-  const inImage = await docker.run('run', '--rm', '--entrypoint', 'ls', 'fanfare', '-a', '/fanfare/deploy')
-  expect(inImage).toContain('compose.yaml')
-  expect(inImage.split('\n').filter((name) => /\.env$|authority/.test(name))).toEqual([])
+  const imageFiles = await docker.run('run', '--rm', '--entrypoint', 'ls', 'fanfare', '-a', '/fanfare/deploy')
+  expect(imageFiles).toContain('compose.yaml')
+  expect(imageFiles.split('\n').filter((name) => /\.env$|authority/.test(name))).toEqual([])
   const size = Number(await docker.run('image', 'inspect', 'fanfare', '--format', '{{.Size}}'))
   console.log(`image of Fanfare: ${Math.round(size / 1_000_000)} MB, Debian and Node with it`)
 }

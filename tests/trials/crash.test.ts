@@ -40,25 +40,25 @@ async function prepareShop(env: Record<string, string>): Promise<string> {
   const services = openServices(config, database)
   await seedSample(services)
   const shopId = (await database.read((tx) => findShopByHandle(tx, 'harmattan')))!.id as Id<'shop'>
-  const slug = await database.transact(async (tx, at) => {
-    const [like] = (await findListings(tx, shopId, { words: 'Harmattan Radio tee' })).rows
+  const listing = await database.transact(async (tx, at) => {
+    const [template] = (await findListings(tx, shopId, { words: 'Harmattan Radio tee' })).rows
     const form = ListingForm.parse({
-      designVersionId: like!.designVersionId,
+      designVersionId: template!.designVersionId,
       title: 'Eleven',
-      products: like!.products,
+      products: template!.products,
       unitsCap: cap,
     })
     const draft = await createDraft(tx, shopId, form, at)
     if (!draft.ok) throw new Error(draft.code)
     return draft.value
   })
-  await proofListing({ ...database, blobs: services.blobs }, shopId, slug.id)
+  await proofListing({ ...database, blobs: services.blobs }, shopId, listing.id)
   await database.transact(async (tx, at) => {
-    const published = await publishListing(tx, shopId, slug.id, at)
+    const published = await publishListing(tx, shopId, listing.id, at)
     if (!published.ok) throw new Error(published.code)
   })
   await database.close()
-  return slug.slug
+  return listing.slug
 }
 
 class Fan {
@@ -117,13 +117,13 @@ async function buy(
   const product = `/@harmattan/${slug}`
   const page = await fan.ask(product)
   const form = readForms(page.text, product).find((candidate) =>
-    candidate.sends.some((fields) => 'listingId' in fields),
+    candidate.submissions.some((fields) => 'listingId' in fields),
   )
   if (!form) return 'sold out'
   const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? 'M'
-  await fan.ask(form.action, { ...form.sends[0]!, size, quantity: '1' })
+  await fan.ask(form.action, { ...form.submissions[0]!, size, quantity: '1' })
   const checkout = '/@harmattan/checkout'
-  const columns = {
+  const addressFields = {
     email: `crash${number}@fans.test`,
     name: `Fan ${number}`,
     line1: '1 Allen Avenue',
@@ -139,13 +139,13 @@ async function buy(
   for (let tries = 0; tries < 40; tries += 1) {
     if (checkoutPage.status >= 300 && checkoutPage.status < 400) return findResult(fan, checkoutPage.to)
     const pay = readForms(checkoutPage.text, checkout).find((candidate) =>
-      candidate.sends.some((fields) => 'shown' in fields),
+      candidate.submissions.some((fields) => 'shown' in fields),
     )
     if (!pay) return 'sold out'
-    const fields = pay.sends.find((candidate) => candidate.intent === 'pay') ?? pay.sends[0]!
+    const fields = pay.submissions.find((candidate) => candidate.intent === 'pay') ?? pay.submissions[0]!
     checkoutPage = await fan.ask(checkout, {
       ...fields,
-      ...columns,
+      ...addressFields,
       ...(fields.card_token ? {} : card),
       intent: tries === 0 ? 'update' : 'pay',
     })
@@ -157,7 +157,7 @@ async function buy(
   )
 }
 
-/** Addresses of the fans whose order was paid and not paid back. */
+/** Addresses of the fans whose order was paid and not refunded. */
 async function findKeptOrders(database: Database): Promise<string[]> {
   const { rows } = await database.execute(
     `select r.email from orders."order" o join orders.recipient r on r.order_id = o.id join payments.charge c on c.subject_id = o.id where r.email like 'crash%' and c.status = 'captured' and c.refunded_minor < c.captured_minor`,
@@ -173,40 +173,40 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     if (server) cleanups.push(() => server.stop())
     const env = { DATA_DIR: folder.path, ...(server ? { DATABASE_URL: server.url } : {}) }
     const slug = await prepareShop(env)
-    let running: RunningProcess = await startProcess(env)
-    const port = new URL(running.address).port
+    let app: RunningProcess = await startProcess(env)
+    const port = new URL(app.address).port
     const random = seedRandom(seed)
-    const buying = Promise.all(
+    const purchases = Promise.all(
       Array.from({ length: fans }, (_, number) => buy(() => `http://localhost:${port}`, slug, number)),
     )
     for (let kill = 0; kill < kills; kill += 1) {
       await new Promise((resolve) => setTimeout(resolve, random.integer(300, 2_500)))
-      await running.kill()
-      running = await startProcess({ ...env, PORT: port })
+      await app.kill()
+      app = await startProcess({ ...env, PORT: port })
     }
-    const ended = await buying
-    await running.stop()
+    const results = await purchases
+    await app.stop()
 
     // A kill between order and provider leaves a unit held until its order lapses; then it is on sale again.
     const config = readConfig({ ...env, LOG_LEVEL: 'error' })
-    const between = await openDatabase(config)
-    await between.transact((tx) => moveClock(tx, hours(1)))
-    await runSweeps(openServices(config, between))
-    const ordersKept = await findKeptOrders(between)
-    expect(ordersKept.length).toBeLessThanOrEqual(cap)
-    expect(ended.filter((end) => end === 'bought').length).toBeLessThanOrEqual(ordersKept.length)
-    await between.close()
-    running = await startProcess({ ...env, PORT: port })
-    const repeatedOrders: string[] = []
-    while (repeatedOrders.at(-1) !== 'sold out' && repeatedOrders.length <= cap)
-      repeatedOrders.push(await buy(() => running.address, slug, fans + repeatedOrders.length))
-    await running.stop()
+    const databaseBetween = await openDatabase(config)
+    await databaseBetween.transact((tx) => moveClock(tx, hours(1)))
+    await runSweeps(openServices(config, databaseBetween))
+    const keptOrders = await findKeptOrders(databaseBetween)
+    expect(keptOrders.length).toBeLessThanOrEqual(cap)
+    expect(results.filter((end) => end === 'bought').length).toBeLessThanOrEqual(keptOrders.length)
+    await databaseBetween.close()
+    app = await startProcess({ ...env, PORT: port })
+    const laterResults: string[] = []
+    while (laterResults.at(-1) !== 'sold out' && laterResults.length <= cap)
+      laterResults.push(await buy(() => app.address, slug, fans + laterResults.length))
+    await app.stop()
 
     const database = await openDatabase(config)
-    const sold = await findKeptOrders(database)
-    expect(repeatedOrders.filter((end) => end === 'bought').length).toBe(cap - ordersKept.length)
-    expect(sold.length).toBe(cap)
-    expect(new Set(sold).size).toBe(cap)
+    const buyers = await findKeptOrders(database)
+    expect(laterResults.filter((end) => end === 'bought').length).toBe(cap - keptOrders.length)
+    expect(buyers.length).toBe(cap)
+    expect(new Set(buyers).size).toBe(cap)
     const report = await database.read((tx) => verifyLedger(tx))
     expect(report.faults).toEqual([])
     expect((await database.read(checkPrintedOnce)).wrong).toBe(0)

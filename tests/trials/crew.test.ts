@@ -6,33 +6,33 @@ import { type RunningProcess, startProcess } from '../drivers/process.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
 let world: Awaited<ReturnType<typeof openTrialWorld>>
-let running: RunningProcess
+let app: RunningProcess
 beforeAll(async () => {
   world = await openTrialWorld()
   const env = { ...world.env, NODE_ENV: 'production', APP_URL: 'https://shop.example', ROLE: 'web' }
-  running = await startProcess({ ...env, WEB_PROCESSES: '2', PORT: world.port })
-  world.atTheEnd(() => running.kill())
-  if (running.child.exitCode !== null) throw new Error(running.output())
+  app = await startProcess({ ...env, WEB_PROCESSES: '2', PORT: world.port })
+  world.addCleanup(() => app.kill())
+  if (app.child.exitCode !== null) throw new Error(app.output())
 })
 afterAll(() => world.end())
 
 /** Sends a request on a new connection. Throws the connection's error. */
 const fetchPath = (path: string): Promise<{ status: number; text: string }> =>
-  new Promise((resolve, fail) => {
+  new Promise((resolve, reject) => {
     const headers = { host: 'shop.example', connection: 'close' }
-    get(running.address + path, { agent: false, headers }, (answer) => {
+    get(app.address + path, { agent: false, headers }, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {
         text += chunk
       })
       answer.on('end', () => resolve({ status: answer.statusCode!, text }))
-      answer.on('error', fail)
-    }).on('error', fail)
+      answer.on('error', reject)
+    }).on('error', reject)
   })
 
 const listMembers = (): number[] =>
-  readFileSync(`/proc/${running.child.pid}/task/${running.child.pid}/children`, 'utf8')
+  readFileSync(`/proc/${app.child.pid}/task/${app.child.pid}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
     .map(Number)
@@ -41,10 +41,10 @@ const readFigure = async (pattern: RegExp): Promise<number> =>
 const connections = /^fanfare_database_connections_limit (\d+)/m
 const logins = /^fanfare_http_request_duration_seconds_count\{.*route="\/login".*\} (\d+)/m
 
-test('both answer at one address, and whoever is asked tells the figures of both', async () => {
+test('both answer at one address, and either reports the figures of both', async () => {
   expect(listMembers()).toHaveLength(2)
   for (let count = 0; count < 12; count += 1) expect((await fetchPath('/login')).status).toBe(200)
-  // Whichever is asked says the same, and both have connections of their own.
+  // Either reports the same, and each has connections of its own.
   for (let count = 0; count < 4; count += 1) {
     expect(await readFigure(logins)).toBe(12)
     expect(await readFigure(connections)).toBe(28)
@@ -62,10 +62,10 @@ test('one that dies is replaced, and the other serves meanwhile', async () => {
   expect(listMembers()).toHaveLength(2)
 })
 
-test('a stop says so first, answers everything that was asked before its end, and ends all of them', async () => {
+test('a stop is announced first, answers every request that was sent before, and ends all processes', async () => {
   const pids = listMembers()
   const outcomes: string[] = []
-  const end = (path: string): Promise<string> =>
+  const fetchOutcome = (path: string): Promise<string> =>
     fetchPath(path).then(
       ({ status }) => `${status}`,
       (error: NodeJS.ErrnoException) => error.code ?? error.message,
@@ -73,12 +73,12 @@ test('a stop says so first, answers everything that was asked before its end, an
   // Like a balancer: no request goes to a process that says it is stopping.
   const requests = Promise.all(
     Array.from({ length: 8 }, async () => {
-      while ((await end('/readyz')) === '200') outcomes.push(await end('/login'))
+      while ((await fetchOutcome('/readyz')) === '200') outcomes.push(await fetchOutcome('/login'))
     }),
   )
   await expect.poll(() => outcomes.length, { timeout: 60_000 }).toBeGreaterThan(16)
-  expect(await running.stop()).toBe(0)
+  expect(await app.stop()).toBe(0)
   await requests
-  expect(outcomes.filter((end) => end !== '200')).toEqual([])
+  expect(outcomes.filter((outcome) => outcome !== '200')).toEqual([])
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
 type AnswerSummary = {
   path: string
   status: number
-  again: string | null
+  retryAfter: string | null
   refresh: string | null
   text: string
 }
@@ -35,46 +35,47 @@ async function fetchAnswer(
   return {
     path,
     status,
-    again: headers.get('retry-after'),
+    retryAfter: headers.get('retry-after'),
     refresh: headers.get('refresh'),
     text: await answer.text(),
   }
 }
 
-test('while the database is away everybody is told to come again, and all is well once it is back', async () => {
+test('while the database is away everyone is told to try again, and all is well once it is back', async () => {
   world = await openTrialWorld()
   const store = await openStore(world.database, 'trial')
   await store.sell({ title: 'A piece' })
   const web = await startProcess({ ...world.env, ROLE: 'web', PORT: world.port })
   const worker = startWorker({ ...world.env, PORT: '0' })
-  world.atTheEnd(() => Promise.all([web.stop(), worker.stop()]))
-  const cookieOf = { email: 'nobody@example.com', password: 'not the password' }
+  world.addCleanup(() => Promise.all([web.stop(), worker.stop()]))
+  const credentials = { email: 'nobody@example.com', password: 'not the password' }
   expect((await fetchAnswer(web, '/@trial')).status).toBe(200)
-  // The worker prints nothing. It has begun once its last sweep has a time; before that it has nothing to wait with.
-  const timed = async () => (await world.database.execute('select name from jobs.schedule')).rows.length
-  await expect.poll(timed, { timeout: 120_000 }).toBe(Object.keys(sweepQueues).length)
+  // The worker prints nothing. It has started once its last sweep is scheduled.
+  const countSchedules = async () =>
+    (await world.database.execute('select name from jobs.schedule')).rows.length
+  await expect.poll(countSchedules, { timeout: 120_000 }).toBe(Object.keys(sweepQueues).length)
 
   // Work is under way on every connection at the moment of the fall.
   const answers: AnswerSummary[] = []
   const load = Array.from({ length: 8 }, async (_, n) => {
-    for (let turn = 0; !isOver; turn += 1)
+    for (let round = 0; !isOver; round += 1)
       answers.push(
         n === 0
-          ? await fetchAnswer(web, '/login', cookieOf)
-          : await fetchAnswer(web, turn % 2 ? `/@trial?q=${n}-${turn}` : '/fanfare-faqs'),
+          ? await fetchAnswer(web, '/login', credentials)
+          : await fetchAnswer(web, round % 2 ? `/@trial?q=${n}-${round}` : '/fanfare-faqs'),
       )
   })
-  for (const manner of ['at once', 'fast'] as const) {
+  for (const mode of ['at once', 'fast'] as const) {
     const countBefore = answers.length
     await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(countBefore + 40)
-    await world.server.fall(manner)
-    const fallen = answers.length
-    await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(fallen + 60)
+    await world.server.halt(mode)
+    const countAtFall = answers.length
+    await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(countAtFall + 60)
 
-    const page = await fetchAnswer(web, `/@trial?q=away ${manner}`)
+    const page = await fetchAnswer(web, `/@trial?q=away ${mode}`)
     expect(page).toMatchObject({ status: 503, again: '5', refresh: '5' })
     expect(page.text).toContain('One moment')
-    expect(await fetchAnswer(web, '/login', cookieOf)).toMatchObject({
+    expect(await fetchAnswer(web, '/login', credentials)).toMatchObject({
       status: 503,
       again: '5',
       refresh: null,
@@ -83,18 +84,22 @@ test('while the database is away everybody is told to come again, and all is wel
     expect(await fetchAnswer(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
     expect(await fetchAnswer(web, '/healthz')).toMatchObject({ status: 200 })
 
-    await world.server.rise()
+    await world.server.start()
     await expect.poll(async () => (await fetchAnswer(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
-    expect((await fetchAnswer(web, `/@trial?q=back ${manner}`)).status).toBe(200)
+    expect((await fetchAnswer(web, `/@trial?q=back ${mode}`)).status).toBe(200)
   }
   // Frozen: connections stay open and nothing answers. A caller in the middle of a request gets an error, the next one at once.
   const countBefore = answers.length
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(countBefore + 40)
   world.server.freeze()
-  const frozen = answers.length
-  await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(frozen + 60)
+  const countAtFreeze = answers.length
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(countAtFreeze + 60)
   expect(await fetchAnswer(web, '/@trial?q=frozen')).toMatchObject({ status: 503, again: '5', refresh: '5' })
-  expect(await fetchAnswer(web, '/login', cookieOf)).toMatchObject({ status: 503, again: '5', refresh: null })
+  expect(await fetchAnswer(web, '/login', credentials)).toMatchObject({
+    status: 503,
+    again: '5',
+    refresh: null,
+  })
   expect(await fetchAnswer(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
   world.server.thaw()
   await expect.poll(async () => (await fetchAnswer(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
@@ -102,11 +107,13 @@ test('while the database is away everybody is told to come again, and all is wel
 
   isOver = true
   await Promise.all(load)
-  expect(answers.filter(({ status, again }) => status >= 500 && (status !== 503 || !again))).toEqual([])
+  expect(
+    answers.filter(({ status, retryAfter }) => status >= 500 && (status !== 503 || !retryAfter)),
+  ).toEqual([])
   expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
 })
 
-test('while every writer waits at a lock, what is read is read', async () => {
+test('while every writer waits for a lock, reads still work', async () => {
   const { database } = world
   let release = (): void => undefined
   const blocked = new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ const business = {
   SECRET_KEY: 'the key of this business, kept with care',
 }
 
-/** A command of an operator: what it printed, and how it ended. */
+/** Runs an operator's command; returns what it printed, and how it ended. */
 async function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
   const readOutput = collectOutput(child)
@@ -72,19 +72,19 @@ test('web and workers of a business start on one empty database together', async
   const env = { ...process.env, ...business, DATABASE_URL, ROLE: 'worker' }
   const workers = [1, 2].map(() => {
     const child = spawn(process.execPath, program, { env })
-    return { child, said: collectOutput(child), ended: once(child, 'exit') }
+    return { child, readOutput: collectOutput(child), ended: once(child, 'exit') }
   })
   const web = await startProcess({ ...business, DATABASE_URL, ROLE: 'web' })
   expect(web.output()).toContain('is open at')
   expect(await (await fetch(`${web.address}/readyz`)).text()).toBe('ready')
   expect(await web.stop()).toBe(0)
-  for (const { child, said, ended } of workers) {
+  for (const { child, readOutput, ended } of workers) {
     child.kill('SIGTERM')
-    expect([await ended, said()]).toEqual([[0, null], ''])
+    expect([await ended, readOutput()]).toEqual([[0, null], ''])
   }
 })
 
-/** A port that forwards to the server once `arrives` is called; before that nobody listens there. */
+/** A port that forwards to the server once `open` is called; before that nobody listens there. */
 async function createAwayServer() {
   const port = await findFreePort()
   const { port: serverPort } = new URL(server.url)
@@ -95,9 +95,9 @@ async function createAwayServer() {
     from.pipe(to).pipe(from)
   })
   return {
-    urlOf: (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`,
-    arrives: () => once(relay.listen(port, '127.0.0.1'), 'listening'),
-    leaves() {
+    buildUrl: (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`,
+    open: () => once(relay.listen(port, '127.0.0.1'), 'listening'),
+    close() {
       for (const socket of sockets) socket.destroy()
       relay.close()
     },
@@ -111,11 +111,11 @@ const waitForOutput = (child: ChildProcess, readOutput: () => string, text: stri
     check()
   })
 
-test('a start while the database is away says so, is alive and not ready, and goes on by itself', async () => {
+test('a start while the database is away says so, is alive but not ready, and continues on its own', async () => {
   await createEmptyDatabase('away')
   const awayServer = await createAwayServer()
   const port = await findFreePort()
-  const env = { ...business, PORT: String(port), DATABASE_URL: awayServer.urlOf('away') }
+  const env = { ...business, PORT: String(port), DATABASE_URL: awayServer.buildUrl('away') }
   const child = spawn(process.execPath, program, { env: { ...process.env, ...env } })
   const readOutput = collectOutput(child)
   await waitForOutput(child, readOutput, 'Waiting for it')
@@ -131,19 +131,19 @@ test('a start while the database is away says so, is alive and not ready, and go
     (await fetchPath('/readyz')).status,
     (await fetchPath('/readyz')).headers.get('retry-after'),
   ]).toEqual([503, '5'])
-  await awayServer.arrives()
+  await awayServer.open()
   await waitForOutput(child, readOutput, 'is open at')
   expect((await fetchPath('/readyz')).status, readOutput()).toBe(200)
   expect(readOutput().match(/Waiting for it/g)).toHaveLength(1)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-  awayServer.leaves()
+  awayServer.close()
 })
 
 test('a process that waits for its database ends at once when it is told to', async () => {
   const awayServer = await createAwayServer()
   for (const ROLE of ['web', 'worker']) {
-    const env = { ...business, ROLE, PORT: '0', DATABASE_URL: awayServer.urlOf('away') }
+    const env = { ...business, ROLE, PORT: '0', DATABASE_URL: awayServer.buildUrl('away') }
     const child = spawn(process.execPath, program, { env: { ...process.env, ...env } })
     const readOutput = collectOutput(child)
     await waitForOutput(child, readOutput, 'Waiting for it')
@@ -153,40 +153,40 @@ test('a process that waits for its database ends at once when it is told to', as
 })
 
 /** A server that rejects every password like Postgres. */
-async function createRefusing(): Promise<{ port: number; close(): void }> {
+async function startRefusingServer(): Promise<{ port: number; close(): void }> {
   const fields = ['SFATAL', 'C28P01', 'Mpassword authentication failed for user "fanfare"'].join('\0')
   const body = Buffer.from(`${fields}\0\0`)
   const head = Buffer.alloc(5)
   head.write('E')
   head.writeInt32BE(body.length + 4, 1)
-  const listening = createServer((socket) =>
+  const server = createServer((socket) =>
     socket.on('error', () => undefined).once('data', () => socket.end(Buffer.concat([head, body]))),
   ).listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  return { port: (listening.address() as AddressInfo).port, close: () => listening.close() }
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
-test('a wrong password and a database that is not there end the start with one line', async () => {
-  const strict = await createRefusing()
+test('a wrong password or a missing database ends the start with one line', async () => {
+  const refusingServer = await startRefusingServer()
   for (const [DATABASE_URL, text] of [
-    [`postgres://fanfare:wrong@127.0.0.1:${strict.port}/fanfare`, /password authentication failed/],
+    [`postgres://fanfare:wrong@127.0.0.1:${refusingServer.port}/fanfare`, /password authentication failed/],
     [server.url.replace(/postgres$/, 'unknown'), /database "unknown" does not exist/],
   ] as const) {
     const { status, lines } = await run({ ...business, PORT: '0', DATABASE_URL }, ...program)
     expect([status, lines]).toEqual([1, [expect.stringMatching(text)]])
   }
-  strict.close()
+  refusingServer.close()
 })
 
-/** A database that was used once: the least that a person can do with it. */
-async function expectStartsAs(env: Record<string, string>, DATABASE_URL: string): Promise<void> {
+/** Uses a database once, with the smallest command there is. */
+async function useOnce(env: Record<string, string>, DATABASE_URL: string): Promise<void> {
   expect(await run({ ...env, DATABASE_URL }, 'scripts/staff.ts', 'list')).toMatchObject({ status: 0 })
 }
 const queryClock = (url: string) => runQuery('select movable, offset_ms from platform.clock', url)
 
 test('a business never starts on the database of the sample, nor the sample on that of a business', async () => {
   const shop = await createEmptyDatabase('shop')
-  await expectStartsAs(sample, shop)
+  await useOnce(sample, shop)
   await runQuery('update platform.clock set movable = true, offset_ms = -7', shop)
   const clockBefore = await queryClock(shop)
   const wrongRun = await run({ ...business, PORT: '0', DATABASE_URL: shop }, ...program)
@@ -197,10 +197,13 @@ test('a business never starts on the database of the sample, nor the sample on t
   expect(await queryClock(shop)).toEqual(clockBefore)
 
   const firm = await createEmptyDatabase('firm')
-  await expectStartsAs(business, firm)
+  await useOnce(business, firm)
   for (const args of [program, ['scripts/db.ts', 'seed'], ['scripts/staff.ts', 'list']]) {
-    const sold = await run({ ...sample, PORT: '0', DATABASE_URL: firm }, ...args)
-    expect(sold).toEqual({ status: 1, lines: [expect.stringMatching(/^This database is for a business/)] })
+    const sampleRun = await run({ ...sample, PORT: '0', DATABASE_URL: firm }, ...args)
+    expect(sampleRun).toEqual({
+      status: 1,
+      lines: [expect.stringMatching(/^This database is for a business/)],
+    })
   }
   expect(await runQuery('select from accounts.person', firm)).toEqual([])
   expect(await queryClock(firm)).toEqual([{ movable: false, offset_ms: '0' }])
@@ -210,7 +213,7 @@ test('reset empties a database of the sample that is named, and no other', async
   const reset = (env: Record<string, string>, ...name: string[]) =>
     run(env, 'scripts/db.ts', 'reset', ...name)
   const shop = { ...sample, DATABASE_URL: await createEmptyDatabase('dev') }
-  await expectStartsAs(sample, shop.DATABASE_URL)
+  await useOnce(sample, shop.DATABASE_URL)
   for (const name of [[], ['firm']])
     expect(await reset(shop, ...name)).toEqual({
       status: 1,
@@ -228,7 +231,7 @@ test('reset empties a database of the sample that is named, and no other', async
   ])
 
   const firm = { ...sample, DATABASE_URL: await createEmptyDatabase('office') }
-  await expectStartsAs(business, firm.DATABASE_URL)
+  await useOnce(business, firm.DATABASE_URL)
   expect(await reset(firm, 'office')).toEqual({
     status: 1,
     lines: [expect.stringMatching(/^This database is for a business/)],

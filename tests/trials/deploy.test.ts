@@ -23,7 +23,7 @@ const app = 'https://fanfare.example'
 async function createMachine(settings: Record<string, string>, ports: number[]): Promise<Machine> {
   const machine = await startDebian({
     folder: '/var/tmp/fanfare-trial',
-    kept: resolve('.cache/debian-bookworm'),
+    cacheFolder: resolve('.cache/debian-bookworm'),
   })
   cleanups.push(machine.stop)
   const bundle = createFreshFolder()
@@ -46,7 +46,7 @@ test('the document alone leads from a clean Debian to a creator who is paid', as
   const { box, stripe, paystack, settings, ports, stop } = await openProviders()
   cleanups.push(stop)
   const machine = await createMachine(settings, ports)
-  const began = performance.now()
+  const startedAt = performance.now()
   const times: Record<string, number> = {}
   const env = {
     DEBIAN_FRONTEND: 'noninteractive',
@@ -59,22 +59,24 @@ test('the document alone leads from a clean Debian to a creator who is paid', as
       .replace('<this repository>', '/srv/fanfare.bundle')
       .replace('apt install', 'apt-get install --yes')
       .replaceAll('journalctl', 'journalctl --no-pager')
-    const at = performance.now()
-    const { status, said: result } = await machine.run(script, { folder, env })
+    const blockStartedAt = performance.now()
+    const { status, output: result } = await machine.run(script, { folder, env })
     expect(status, `${heading}\n${script}\n${result.slice(-4_000)}`).toBe(0)
-    times[heading] = (times[heading] ?? 0) + Math.round((performance.now() - at) / 1_000)
+    times[heading] = (times[heading] ?? 0) + Math.round((performance.now() - blockStartedAt) / 1_000)
     folder = '/opt/fanfare'
     if (heading.startsWith('4.')) expect(result).toMatch(/ready[\s\S]*Backup .* tables[\s\S]*is whole/)
   }
-  const checked = await machine.run(
+  const checkResult = await machine.run(
     `systemd-analyze verify /etc/systemd/system/fanfare-*.service /etc/systemd/system/fanfare-*.timer
     SITE=fanfare.example caddy validate --config /etc/caddy/Caddyfile
     systemd-analyze security fanfare-web | tail -1`,
   )
-  expect(checked.status, checked.said).toBe(0)
-  expect(checked.said).toMatch(/Valid configuration[\s\S]*exposure level for fanfare-web.service: 1\.\d OK/)
+  expect(checkResult.status, checkResult.output).toBe(0)
+  expect(checkResult.output).toMatch(
+    /Valid configuration[\s\S]*exposure level for fanfare-web.service: 1\.\d OK/,
+  )
   expect(
-    (await machine.run('curl -sk -o /dev/null -w %{http_code} https://fanfare.example/metrics')).said,
+    (await machine.run('curl -sk -o /dev/null -w %{http_code} https://fanfare.example/metrics')).output,
   ).toBe('404')
 
   const ca = machine.read('/usr/local/share/ca-certificates/caddy.crt')
@@ -85,7 +87,7 @@ test('the document alone leads from a clean Debian to a creator who is paid', as
   await runLiveHouse(
     {
       app,
-      visitor: () => openVisitor({ host: machine.address, port: 443, ca }),
+      openVisitor: () => openVisitor({ host: machine.address, port: 443, ca }),
       box,
       paystack,
       settings: {
@@ -93,21 +95,21 @@ test('the document alone leads from a clean Debian to a creator who is paid', as
         DATABASE_URL: `postgres://fanfare:PASSWORD@${machine.address}:5433/fanfare`,
       },
       opened: () => {
-        times['open for business'] = Math.round((performance.now() - began) / 1_000)
+        times['open for business'] = Math.round((performance.now() - startedAt) / 1_000)
       },
     },
     'you@fanfare.example',
   )
-  const verified = await machine.run('ENV_FILE=/etc/fanfare/fanfare.env npm run db -- verify', { folder })
-  expect([verified.status, verified.said]).toEqual([
+  const verifyResult = await machine.run('ENV_FILE=/etc/fanfare/fanfare.env npm run db -- verify', { folder })
+  expect([verifyResult.status, verifyResult.output]).toEqual([
     0,
     expect.stringContaining('every stored balance is right'),
   ])
   const log = await machine.run(
     'journalctl --no-pager --unit fanfare-web --unit fanfare-worker --priority warning',
   )
-  expect(log.said).not.toMatch(/fanfare-\w+\[\d+\]:/)
+  expect(log.output).not.toMatch(/fanfare-\w+\[\d+\]:/)
   expect([...stripe.faults, ...paystack.faults]).toEqual([])
-  times.everything = Math.round((performance.now() - began) / 1_000)
+  times.everything = Math.round((performance.now() - startedAt) / 1_000)
   console.log(`seconds: ${JSON.stringify(times)}`)
 })

@@ -1,9 +1,9 @@
 /**
- * A crowd comes for numbered pieces, to two web processes over one Postgres, some of it going away at each step:
- * `FANS=20000 UNITS=500 ARRIVING=10 npm run trial -- drop`, with `BEHIND=one` all of them behind one address. The crowd is a
- * process of its own and waits for nobody. `STRETCH=12` has it come in twelve times as long, where a machine can't carry it
- * in that time, and `STRETCH=auto` in as long as this one needs by what it gave in the second before. `MARGIN=1` lets a few
- * fans come for as many pieces before, so that the report says what one fan more takes.
+ * A crowd comes for numbered pieces, to two web processes over one Postgres, and some of it leaves at each step:
+ * `FANS=20000 UNITS=500 ARRIVING=10 npm run trial -- drop`; with `BEHIND=one` all fans have one address. The crowd is a
+ * process of its own and waits for nothing. `STRETCH=12` spreads the arrivals over twelve times as long, for a machine
+ * that can't carry them faster; `STRETCH=auto` measures for a second how long this machine needs. `MARGIN=1` sends a
+ * smaller crowd for as many pieces first, so that the report can say what each further fan costs.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
@@ -18,24 +18,24 @@ import { openTrialWorld } from '../drivers/trial-world.ts'
 
 const fans = Number(process.env.FANS ?? 2_000)
 const cap = Number(process.env.UNITS ?? 100)
-/** The first, smaller crowd with MARGIN: hardly more than can buy. */
-const first = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap * 1.5)) : 0
+/** The size of the smaller crowd that comes first with MARGIN: few more than can buy. */
+const smallCrowd = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap * 1.5)) : 0
 /** Everyone comes within this many seconds, times the stretch. */
-const arriving = Number(process.env.ARRIVING ?? 10)
-/** Seconds of processor that all processes together take for one who buys and for one who comes too late, crowd included. */
+const arrivalSeconds = Number(process.env.ARRIVING ?? 10)
+/** Processor seconds, the crowd's included, for a fan who buys and for one who comes too late. */
 const cpuShares = { buyer: 0.12, late: 0.0138 }
 const addressKind = process.env.BEHIND === 'one' ? 'one' : 'many'
 const seed = Number(process.env.SEED ?? 7)
-/** A folder for a profile of each web process; the statements that took longest are printed then too. */
-const profiled: Record<string, string> = process.env.PROFILE
+/** PROFILE names a folder for a profile of each web process; the slowest statements are then printed, too. */
+const profileEnv: Record<string, string> = process.env.PROFILE
   ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}` }
   : {}
-/** The time in which all pieces should be held after the opening, on a machine that carries it. */
+/** The time after the opening in which all pieces should be held, on a machine that can carry the crowd. */
 const goalSeconds = 5
 let world: Awaited<ReturnType<typeof openTrialWorld>>
 afterAll(() => world?.end())
 
-/** By how much longer the crowd takes to come: seconds of processor that it needs by those that this machine gives. */
+/** How many times longer the arrivals take: processor seconds that they need, divided by what this machine gives. */
 function findStretch(size: number): number {
   const stretchText = process.env.STRETCH ?? '1'
   if (stretchText !== 'auto') return Number(stretchText)
@@ -43,39 +43,44 @@ function findStretch(size: number): number {
   while (performance.now() - startedAt < 1_000);
   const { user, system } = process.cpuUsage(cpuBefore)
   const cpuGranted = ((user + system) / 1_000 / (performance.now() - startedAt)) * availableParallelism()
-  const needed = cap * cpuShares.buyer + Math.max(0, size - cap) * cpuShares.late
-  return Math.max(1, Math.ceil((10 * needed) / (arriving * cpuGranted)) / 10)
+  const neededSeconds = cap * cpuShares.buyer + Math.max(0, size - cap) * cpuShares.late
+  return Math.max(1, Math.ceil((10 * neededSeconds) / (arrivalSeconds * cpuGranted)) / 10)
 }
 
 /** Postgres, a store with drops on sale, two web processes and a worker. */
-async function open() {
+async function openTrial() {
   world = await openTrialWorld()
   const { database, env, port } = world
   const store = await openStore(database, 'trial')
-  const drop = async (title: string) => {
+  const sellDrop = async (title: string) => {
     const listingId = await store.sell({ title, unitsCap: cap, perPersonLimit: 1 })
     const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
     return { listingId, product: `/@trial/${rows[0]!.slug}` }
   }
-  const drops = { few: await drop('A few'), many: await drop('A hundred') }
-  const started = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: port })
+  const drops = { few: await sellDrop('A few'), many: await sellDrop('A hundred') }
+  const firstWeb = await startProcess({ ...env, ...profileEnv, ROLE: 'web', PORT: port })
   const worker = startWorker({ ...env, PORT: String(await findFreePort()) })
-  const second = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: String(await findFreePort()) })
-  world.atTheEnd(() => Promise.all([started.stop(), second.stop(), worker.stop()]))
-  const addresses = [started.address, second.address]
+  const secondWeb = await startProcess({
+    ...env,
+    ...profileEnv,
+    ROLE: 'web',
+    PORT: String(await findFreePort()),
+  })
+  world.addCleanup(() => Promise.all([firstWeb.stop(), secondWeb.stop(), worker.stop()]))
+  const addresses = [firstWeb.address, secondWeb.address]
   const { rows: backend } = await database.execute('select pg_backend_pid() as pid')
   const pids = {
-    web: [started.child.pid!, second.child.pid!],
+    web: [firstWeb.child.pid!, secondWeb.child.pid!],
     worker: [worker.child.pid!],
     postgres: [readParent(Number(backend[0]!.pid))],
   }
   return { database, drops, addresses, pids }
 }
 
-type OpenedTrial = Awaited<ReturnType<typeof open>>
+type OpenedTrial = Awaited<ReturnType<typeof openTrial>>
 type ProcessorTime = Record<'web' | 'worker' | 'postgres', number>
 type Pids = Record<keyof ProcessorTime, readonly number[]>
-/** Seconds of processor that each kind of process has taken so far. */
+/** Processor seconds that each kind of process has used so far. */
 const measureSpent = (pids: Pids): ProcessorTime => {
   const sum = (processIds: readonly number[]) =>
     processIds.reduce((total, pid) => total + readProcessorSeconds(pid), 0)
@@ -87,7 +92,7 @@ async function runCrowd(plan: CrowdPlan): Promise<CrowdEnd> {
   const child = spawn(process.execPath, [program, JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  world.atTheEnd(() => child.kill())
+  world.addCleanup(() => child.kill())
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
@@ -96,7 +101,7 @@ async function runCrowd(plan: CrowdPlan): Promise<CrowdEnd> {
   return JSON.parse(output) as CrowdEnd
 }
 
-const countSold = async (listingId: string) =>
+const findSold = async (listingId: string) =>
   (
     await world.database.execute(
       `select o.number, u.edition, c.captured_minor - c.refunded_minor - o.total_minor as off
@@ -106,31 +111,31 @@ const countSold = async (listingId: string) =>
     )
   ).rows
 
-/** Seconds of this machine's clock until every piece was someone's at once: sold, in an order, or kept for a turn. */
+/** Watches for the moment at which every piece is taken: sold, in an order, or held for a turn. */
 function watchHeld(listingId: string): { stop(): Promise<number> } {
-  let [stopped, at] = [false, Number.NaN]
+  let [isStopped, heldAt] = [false, Number.NaN]
   const watching = (async () => {
-    while (!stopped && Number.isNaN(at)) {
+    while (!isStopped && Number.isNaN(heldAt)) {
       const { rows } = await world.database.execute(
         `select s.sold + s.reserved + (select count(*) from turns.place p where p.listing_id = s.listing_id
             and p.until_at > platform.business_now() and p.used_at is null and p.left_at is null)::int as held
            from listings.stock s where s.listing_id = $1`,
         [listingId],
       )
-      if (Number(rows[0]!.held) >= cap) at = Date.now()
+      if (Number(rows[0]!.held) >= cap) heldAt = Date.now()
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   })()
   return {
     stop: async () => {
-      stopped = true
+      isStopped = true
       await watching
-      return at
+      return heldAt
     },
   }
 }
 
-/** Seconds from the opening until as many pieces as there are were in an order at least once. */
+/** Seconds from the opening until as many pieces have been ordered as there are, cancelled orders included. */
 async function measurePlaced(listingId: string, begunAt: number): Promise<number> {
   const { rows } = await world.database.execute(
     'select made_at from listings.hold where listing_id = $1 order by made_at offset $2 limit 1',
@@ -148,7 +153,7 @@ type Run = {
   placed: number
   spent: Record<keyof ProcessorTime | 'crowd', number>
 }
-/** One crowd, from its first fan to its last. */
+/** Runs one crowd, from its first fan to its last. */
 async function run(
   { addresses, pids }: OpenedTrial,
   size: number,
@@ -157,17 +162,17 @@ async function run(
   const stretch = findStretch(size)
   const [load] = loadavg()
   const spentBefore = measureSpent(pids)
-  const watched = watchHeld(drop.listingId)
+  const watch = watchHeld(drop.listingId)
   const end = await runCrowd({
     fans: size,
-    seconds: arriving * stretch,
+    seconds: arrivalSeconds * stretch,
     seed,
     addresses,
     ...drop,
     behind: addressKind,
   })
-  const heldSeconds = ((await watched.stop()) - end.begunAt) / 1_000
-  const placed = await measurePlaced(drop.listingId, end.begunAt)
+  const heldSeconds = ((await watch.stop()) - end.begunAt) / 1_000
+  const placedSeconds = await measurePlaced(drop.listingId, end.begunAt)
   const spentAfter = measureSpent(pids)
   const spent = {
     web: spentAfter.web - spentBefore.web,
@@ -175,20 +180,29 @@ async function run(
     worker: spentAfter.worker - spentBefore.worker,
     crowd: end.processor,
   }
-  return { of: size, stretch, load: load!, end, held: heldSeconds, placed, spent }
+  return { of: size, stretch, load: load!, end, held: heldSeconds, placed: placedSeconds, spent }
 }
 
-function report({ of: size, stretch, load, end, held: heldSeconds, placed, spent }: Run): string {
+function report({
+  of: size,
+  stretch,
+  load,
+  end,
+  held: heldSeconds,
+  placed: placedSeconds,
+  spent,
+}: Run): string {
   const spread = (ms: readonly number[]): string => {
     const sorted = [...ms].sort((a, b) => a - b)
-    const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN)
-    return `${String(ms.length).padStart(6)} ${at(0.5)} / ${at(0.95)} / ${at(0.99)} / ${at(1)} ms`
+    const percentile = (share: number) =>
+      Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN)
+    return `${String(ms.length).padStart(6)} ${percentile(0.5)} / ${percentile(0.95)} / ${percentile(0.99)} / ${percentile(1)} ms`
   }
   const countEnds = (name: string) => end.ends.filter((end) => end.end === name).length
   const goal = goalSeconds * stretch
-  const times = stretch === 1 ? '' : ` (${arriving} s, stretched ${stretch} times)`
+  const stretchNote = stretch === 1 ? '' : ` (${arrivalSeconds} s, stretched ${stretch} times)`
   return [
-    `${size} fans in ${arriving * stretch} s${times} behind ${addressKind === 'one' ? 'one address' : 'addresses of their own'} for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${heldSeconds.toFixed(1)} s (${(heldSeconds / goal).toFixed(1)} times the goal of ${goal} s), all placed after ${placed.toFixed(1)} s`,
+    `${size} fans in ${arrivalSeconds * stretch} s${stretchNote} behind ${addressKind === 'one' ? 'one address' : 'addresses of their own'} for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${heldSeconds.toFixed(1)} s (${(heldSeconds / goal).toFixed(1)} times the goal of ${goal} s), all placed after ${placedSeconds.toFixed(1)} s`,
     `${countEnds('bought')} bought, ${countEnds('sold out')} heard that it is gone, ${countEnds('left')} left, ${countEnds('unpaid')} were declined; ${end.refusedCalls} calls made again, ${end.tooMany} answers of 429; load of the machine ${load.toFixed(1)}`,
     `seconds of processor: ${formatSpent(spent, 1)}`,
     `${'"sold out"'.padEnd(24)} ${spread(end.soldOut)} (half, 95, 99, all of 100)`,
@@ -202,12 +216,12 @@ const formatSpent = (spent: Run['spent'], digits: number): string =>
     .map(([kind, value]) => `${kind} ${value.toFixed(digits)}`)
     .join(', ')
 
-/** What one fan more takes who gets no piece, by two crowds that bought as many. */
+/** What each further fan without a piece costs, from two crowds that bought as many. */
 function formatMargin(smaller: Run, larger: Run): string {
-  const formatEach = (kind: keyof Run['spent']) =>
+  const measureEach = (kind: keyof Run['spent']) =>
     (1_000 * (larger.spent[kind] - smaller.spent[kind])) / (larger.of - smaller.of)
   const kinds = ['web', 'postgres', 'worker', 'crowd'] as const
-  const margin = Object.fromEntries(kinds.map((kind) => [kind, formatEach(kind)])) as Run['spent']
+  const margin = Object.fromEntries(kinds.map((kind) => [kind, measureEach(kind)])) as Run['spent']
   return `milliseconds of processor for a fan more, from ${smaller.of} to ${larger.of}: ${formatSpent(margin, 2)}`
 }
 
@@ -220,9 +234,9 @@ async function listStatements(): Promise<string> {
   return rows.map(({ calls, ms, words }) => `${calls} times, ${ms} ms: ${words}`).join('\n')
 }
 
-/** As many are paid as there are pieces, each with its own number; nobody else is charged; the books agree. */
+/** As many are paid as there are pieces, each with its own number, and just these fans are thanked. */
 async function expectExact({ end }: Run, listingId: string): Promise<void> {
-  const paid = await countSold(listingId)
+  const paid = await findSold(listingId)
   const thanked = end.ends.filter((end) => end.end === 'bought').map((end) => end.order)
   expect([end.broken, end.stuck, end.tooMany]).toEqual([[], [], 0])
   expect(paid.map((row) => row.edition)).toEqual(Array.from({ length: cap }, (_, index) => index + 1))
@@ -230,16 +244,16 @@ async function expectExact({ end }: Run, listingId: string): Promise<void> {
   expect([...thanked].sort()).toEqual(paid.map((row) => row.number).sort())
 }
 
-test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}, and nobody is thanked for nothing (SEED=${seed})`, async () => {
-  const opened = await open()
-  const { database, drops } = opened
-  const smallRun = first > cap ? await run(opened, first, drops.few) : null
+test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}, and nobody is thanked without one (SEED=${seed})`, async () => {
+  const trial = await openTrial()
+  const { database, drops } = trial
+  const smallRun = smallCrowd > cap ? await run(trial, smallCrowd, drops.few) : null
   if (smallRun) {
     console.log(report(smallRun))
     await expectExact(smallRun, drops.few.listingId)
   }
   if (process.env.PROFILE) await database.execute('create extension pg_stat_statements')
-  const largeRun = await run(opened, fans, drops.many)
+  const largeRun = await run(trial, fans, drops.many)
   console.log(report(largeRun))
   if (smallRun) console.log(formatMargin(smallRun, largeRun))
   if (process.env.PROFILE) console.log(await listStatements())

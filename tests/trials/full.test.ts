@@ -12,8 +12,8 @@ import { openStore } from '../drivers/store.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
 /** How many fans buy before a disk is full, and after. */
-const between = Number(process.env.FANS ?? 40)
-const patience = { timeout: 400_000, interval: 100 }
+const purchasesBetween = Number(process.env.FANS ?? 40)
+const pollOptions = { timeout: 400_000, interval: 100 }
 const isRoot = process.getuid?.() === 0
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** A small disk in memory that can be filled to its last byte and freed again. */
 function openDisk(name: string, megabytes: number) {
-  // A folder of its own: a disk that a killed run left behind is not under this one.
+  // A fresh folder, so that a disk left behind by a killed run is not mounted below this one.
   const path = mkdtempSync(join('/var/tmp', `${name}-`))
   const ballast = join(path, 'ballast')
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, name, path])
@@ -43,7 +43,7 @@ function openDisk(name: string, megabytes: number) {
         }
       closeSync(file)
     },
-    room: () => rmSync(ballast, { force: true }),
+    free: () => rmSync(ballast, { force: true }),
   }
 }
 
@@ -57,9 +57,9 @@ const isGone = (url: string): Promise<boolean> =>
   })
 
 /** A truncated file. */
-const isHalf = (name: unknown): boolean => String(name).endsWith('.part')
+const isTruncated = (name: unknown): boolean => String(name).endsWith('.part')
 
-type AnswerSummary = { path: string; status: number; again: string | null; text: string }
+type AnswerSummary = { path: string; status: number; retryAfter: string | null; text: string }
 const createAsk =
   (address: () => string) =>
   async (path: string, form?: Record<string, string>): Promise<AnswerSummary> => {
@@ -68,7 +68,7 @@ const createAsk =
       : {}
     const answer = await fetch(address() + path, { redirect: 'manual', ...init })
     const retryAfter = answer.headers.get('retry-after')
-    return { path, status: answer.status, again: retryAfter, text: await answer.text() }
+    return { path, status: answer.status, retryAfter, text: await answer.text() }
   }
 
 /** A selling house with a web process and a worker; fans come until `end`, which compares the books with what they saw. */
@@ -94,21 +94,21 @@ async function openBuyingFans(disks: { parent: string; log: string }) {
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'M', quantity: '1' }
   return {
     world,
-    said: () => web.output().slice(-3_000),
+    readOutput: () => web.output().slice(-3_000),
     rush,
     product,
     ask,
     addToCart: () => ask('/@trial/cart', choice),
-    async more(): Promise<void> {
-      const target = rush.bought + between
-      await expect.poll(() => rush.bought, patience).toBeGreaterThanOrEqual(target)
+    async waitForPurchases(): Promise<void> {
+      const target = rush.bought + purchasesBetween
+      await expect.poll(() => rush.bought, pollOptions).toBeGreaterThanOrEqual(target)
     },
     async end(): Promise<void> {
       const rushResult = await rush.end()
       console.log(rushResult.report)
       expect(rush.faults).toEqual([])
       expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
-      await expect.poll(() => findRemainder(world.database, rushResult), patience).toEqual(noRemainder)
+      await expect.poll(() => findRemainder(world.database, rushResult), pollOptions).toEqual(noRemainder)
       const env = { ...process.env, ...world.env, ENV_FILE: 'none' }
       const { stdout } = spawnSync(process.execPath, ['scripts/db.ts', 'verify'], { env, encoding: 'utf8' })
       expect(stdout).toContain('Every entry sums to zero and every stored balance is right.')
@@ -118,20 +118,22 @@ async function openBuyingFans(disks: { parent: string; log: string }) {
   }
 }
 
-const nameTest = (text: string): string => (isRoot ? text : `${text} (needs root)`)
+const buildTitle = (text: string): string => (isRoot ? text : `${text} (needs root)`)
 
 test.skipIf(!isRoot)(
-  nameTest('the disk of the rows is full: writers are told to come again, readers read, and room ends it'),
+  buildTitle(
+    'the disk of the rows is full: writers are told to try again, readers read, and free space ends it',
+  ),
   async () => {
     const rows = openDisk('fanfare-full-rows', 400)
     const log = openDisk('fanfare-log-with-room', 1_500)
-    const { rush, said, product, ask, addToCart, more, end } = await openBuyingFans({
+    const { rush, readOutput, product, ask, addToCart, waitForPurchases, end } = await openBuyingFans({
       parent: rows.path,
       log: log.path,
     })
-    await more()
-    rush.now('full')
-    // A page of rows may have room for a while: the disk is kept full until fans were refused by it.
+    await waitForPurchases()
+    rush.markLoss('full')
+    // Pages of rows may have room for a while: the disk is kept full until enough requests are refused.
     const refused: AnswerSummary[] = []
     await expect
       .poll(async () => {
@@ -139,105 +141,105 @@ test.skipIf(!isRoot)(
         const answer = await addToCart()
         if (answer.status !== 303) refused.push(answer)
         return refused.length
-      }, patience)
+      }, pollOptions)
       .toBeGreaterThanOrEqual(20)
-    for (const { status, again, text } of refused) {
-      expect([status, again]).toEqual([503, '5'])
+    for (const { status, retryAfter, text } of refused) {
+      expect([status, retryAfter]).toEqual([503, '5'])
       expect(text).toContain('One moment')
     }
-    for (let turn = 0; turn < 10; turn += 1)
+    for (let round = 0; round < 10; round += 1)
       for (const path of [
         '/@trial',
-        `/@trial/shop?q=room${turn}`,
+        `/@trial/shop?q=room${round}`,
         product,
         '/login',
         '/healthz',
         '/readyz',
       ]) {
         const answer = await ask(path)
-        expect([path, answer.status], said()).toEqual([path, 200])
+        expect([path, answer.status], readOutput()).toEqual([path, 200])
       }
-    rows.room()
-    rush.now('room')
-    await more()
+    rows.free()
+    rush.markLoss('room')
+    await waitForPurchases()
     await end()
   },
 )
 
 test.skipIf(!isRoot)(
-  nameTest(
-    'the disk of the log is full: the server ends itself, all are told to come again, a start with room ends it',
+  buildTitle(
+    'the disk of the log is full: the server stops, everyone is told to try again, a start with space ends it',
   ),
   async () => {
     const rows = openDisk('fanfare-rows-with-room', 800)
     const log = openDisk('fanfare-full-log', 300)
-    const { world, rush, ask, addToCart, more, end } = await openBuyingFans({
+    const { world, rush, ask, addToCart, waitForPurchases, end } = await openBuyingFans({
       parent: rows.path,
       log: log.path,
     })
-    await more()
-    rush.now('full')
+    await waitForPurchases()
+    rush.markLoss('full')
     await expect
       .poll(async () => {
         log.fill()
         await addToCart()
-        // What is left of the file that is written to is given up: another is needed, and there is no room for it.
+        // Abandons the rest of the current log file: the next one is needed, and there is no room for it.
         await world.database.execute('select pg_switch_wal()').catch(() => undefined)
         return isGone(world.server.url)
-      }, patience)
+      }, pollOptions)
       .toBe(true)
     for (const answer of [await ask('/@trial?q=away'), await addToCart()]) {
-      expect([answer.path, answer.status, answer.again]).toEqual([answer.path, 503, '5'])
+      expect([answer.path, answer.status, answer.retryAfter]).toEqual([answer.path, 503, '5'])
       expect(answer.text).toContain('One moment')
     }
     expect((await ask('/healthz')).status).toBe(200)
-    log.room()
+    log.free()
     // Its supervisor starts it again.
-    await world.server.rise()
-    rush.now('room')
-    await more()
+    await world.server.start()
+    rush.markLoss('room')
+    await waitForPurchases()
     await end()
   },
 )
 
 test.skipIf(!isRoot)(
-  nameTest(
+  buildTitle(
     'the disk of the embedded database and its files is full: it reads, and writes again once there is room',
   ),
   async () => {
     const disk = openDisk('fanfare-full-data', 1_500)
     const env = { DATA_DIR: disk.path, SECRET_KEY: 'k'.repeat(40), SAMPLE: 'on' }
-    let house = await startProcess(env)
-    cleanups.push(() => house.stop())
-    if (house.child.exitCode !== null) throw new Error(house.output())
-    const ask = createAsk(() => house.address)
+    let app = await startProcess(env)
+    cleanups.push(() => app.stop())
+    if (app.child.exitCode !== null) throw new Error(app.output())
+    const ask = createAsk(() => app.address)
     let number = 0
-    // Each counts another person's try, in its own row.
+    // Each attempt is another person's, counted in a row of its own.
     const login = () =>
       ask('/login', { email: `nobody${(number += 1)}@example.com`, password: 'not the one' })
-    const written = (await login()).status
-    expect(written).toBeLessThan(500)
+    const normalStatus = (await login()).status
+    expect(normalStatus).toBeLessThan(500)
     const refused: AnswerSummary[] = []
     await expect
       .poll(async () => {
         disk.fill()
         const answer = await login()
-        if (answer.status !== written) refused.push(answer)
+        if (answer.status !== normalStatus) refused.push(answer)
         return refused.length
-      }, patience)
+      }, pollOptions)
       .toBeGreaterThanOrEqual(10)
     for (const answer of refused)
-      expect([answer.status, answer.again], answer.text.slice(0, 200)).toEqual([503, '5'])
+      expect([answer.status, answer.retryAfter], answer.text.slice(0, 200)).toEqual([503, '5'])
     for (const path of ['/@harmattan', '/@harmattan/shop?q=room', '/login', '/healthz', '/readyz'])
       expect([path, (await ask(path)).status]).toEqual([path, 200])
-    expect(readdirSync(disk.path, { recursive: true }).filter(isHalf)).toEqual([])
-    disk.room()
-    await expect.poll(async () => (await login()).status, patience).toBe(written)
-    expect(house.child.exitCode).toBeNull()
+    expect(readdirSync(disk.path, { recursive: true }).filter(isTruncated)).toEqual([])
+    disk.free()
+    await expect.poll(async () => (await login()).status, pollOptions).toBe(normalStatus)
+    expect(app.child.exitCode).toBeNull()
     // What it wrote while there was no room is complete for the next process that opens it.
-    expect(await house.stop()).toBe(0)
-    house = await startProcess(env)
-    expect([house.child.exitCode, (await ask('/@harmattan')).status]).toEqual([null, 200])
-    expect((await login()).status).toBe(written)
+    expect(await app.stop()).toBe(0)
+    app = await startProcess(env)
+    expect([app.child.exitCode, (await ask('/@harmattan')).status]).toEqual([null, 200])
+    expect((await login()).status).toBe(normalStatus)
   },
 )

@@ -29,7 +29,7 @@ test(`a web process holds ${maxMegabytes.idle} MB when it opens and ${maxMegabyt
   const store = await openStore(world.database, 'trial')
   for (let n = 0; n < 12; n += 1) await store.sell({ title: `Piece ${n}` })
   const web = await startProcess({ ...world.env, ROLE: 'web', PORT: world.port })
-  world.atTheEnd(() => web.stop())
+  world.addCleanup(() => web.stop())
   expect(await visit(web, 0)).toBe(200)
   const idle = readResidentMegabytes(web.child.pid!)
   let highest = idle
@@ -55,27 +55,27 @@ function listImports(file: string, files = new Set<string>()): Set<string> {
   return files
 }
 
-/** Names of libraries that stay files of their own beside what a file of the bundle is made of. */
-const listOutside = (file: string): string[] =>
+/** The libraries that a file of the bundle imports from outside the bundle. */
+const listExternalLibraries = (file: string): string[] =>
   [...listImports(file)].filter((name) => !isAbsolute(name) && !isBuiltin(name)).sort()
 
-/** The lazily imported files of a bundle file, by the beginning of their name. */
-function findLaterFile(file: string, name: string): string {
-  const [, laterName] = new RegExp(`import\\("(\\./${name}-[^"]+)"\\)`).exec(readFileSync(file, 'utf8')) ?? []
-  if (!laterName) throw new Error(`${file} reads no ${name}.`)
-  return join(file, '..', laterName)
+/** The file that a file of the bundle imports lazily, by the beginning of its name. */
+function findLazyFile(file: string, name: string): string {
+  const [, lazyName] = new RegExp(`import\\("(\\./${name}-[^"]+)"\\)`).exec(readFileSync(file, 'utf8')) ?? []
+  if (!lazyName) throw new Error(`${file} reads no ${name}.`)
+  return join(file, '..', lazyName)
 }
 
-test('what serves reads nothing of ours one by one, and of libraries what is native; who leads reads none', () => {
-  const leads = findLaterFile(serverProgram, 'lead-or-serve')
+test('a serving process loads only native libraries from outside the bundle, and a leading one none', () => {
+  const leadFile = findLazyFile(serverProgram, 'lead-or-serve')
   // The canvas is loaded when something is first drawn.
-  expect(listOutside(findLaterFile(leads, 'serve'))).toEqual(['harfbuzzjs', 'sharp'])
-  expect(listOutside(leads)).toEqual([])
+  expect(listExternalLibraries(findLazyFile(leadFile, 'serve'))).toEqual(['harfbuzzjs', 'sharp'])
+  expect(listExternalLibraries(leadFile)).toEqual([])
   // Node's compile cache is on before any of our code is read.
   expect([...listImports(serverProgram)].every(isBuiltin)).toBe(true)
 })
 
-test('nothing that the program is made of takes two bytes a letter', () => {
+test('no file of the program has a letter beyond ASCII', () => {
   const folder = join(serverProgram, '..')
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
   expect(files.length).toBeGreaterThan(10)

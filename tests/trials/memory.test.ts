@@ -18,7 +18,7 @@ afterAll(() => world?.end())
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
 
 /** A few hundred bytes that claim to be a picture with this many pixels a side. */
-function createFlood(side: number): Buffer {
+function createBomb(side: number): Buffer {
   const chunk = (kind: string, body: Buffer): Buffer => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(body.length)
@@ -59,8 +59,8 @@ async function createPictures(): Promise<[name: string, bytes: Buffer][]> {
         .png()
         .toBuffer(),
     ],
-    ['flood.png', createFlood(60_000)],
-    ['promise.png', createFlood(9_900)],
+    ['flood.png', createBomb(60_000)],
+    ['promise.png', createBomb(9_900)],
     ['bytes.png', Buffer.alloc(99_000_000, 7)],
     ['too-large.png', Buffer.alloc(112_000_000, 7)],
     ['script.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
@@ -68,17 +68,19 @@ async function createPictures(): Promise<[name: string, bytes: Buffer][]> {
   ]
 }
 
-async function open() {
+async function openTrial() {
   world = await openTrialWorld()
   const { database, env, port } = world
   const store = await openStore(database, 'trial')
   for (let n = 0; n < 12; n += 1) await store.sell({ title: `Piece ${n}` })
   const people = createPeople(database)
-  const creators = await Promise.all(Array.from({ length: 8 }, async () => (await people.person()).email))
+  const creators = await Promise.all(
+    Array.from({ length: 8 }, async () => (await people.createPerson()).email),
+  )
   await database.execute('update accounts.person set email_verified = true')
   const web = await startProcess({ ...env, ROLE: 'web', PORT: port })
   const worker = startWorker({ ...env, PORT: String(await findFreePort()) })
-  world.atTheEnd(() => Promise.all([web.stop(), worker.stop()]))
+  world.addCleanup(() => Promise.all([web.stop(), worker.stop()]))
   return { web, creators }
 }
 
@@ -102,8 +104,8 @@ const pages = ['/', '/@trial', '/pricing', '/login', '/@trial/cart', '/nothing',
 test(`a web process stays small for ${minutes} minutes of uploads, searches and pages (SEED=${seed})`, {
   timeout: (minutes + 8) * 60_000,
 }, async () => {
-  const { web, creators } = await open()
-  const all = await createPictures()
+  const { web, creators } = await openTrial()
+  const pictures = await createPictures()
   const random = seedRandom(seed)
   const deadline = performance.now() + minutes * 60_000
   const isOver = () => performance.now() > deadline
@@ -113,11 +115,11 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
   }
   const uploads = creators.map(async (email, n) => {
     const cookie = await logIn(web.address, email, `10.1.0.${n + 1}`)
-    for (let turn = 0; !isOver(); turn += 1) {
-      const [name, bytes] = all[random.integer(0, all.length - 1)]!
+    for (let round = 0; !isOver(); round += 1) {
+      const [name, bytes] = pictures[random.integer(0, pictures.length - 1)]!
       const body = new FormData()
       // Different bytes each time, or the same artwork would be reused.
-      body.set('file', new File([new Uint8Array(bytes), `${n} ${turn}`], name))
+      body.set('file', new File([new Uint8Array(bytes), `${n} ${round}`], name))
       const headers = { origin: web.address, cookie, 'x-forwarded-for': `10.1.0.${n + 1}` }
       await fetch(`${web.address}/studio/artwork`, { method: 'POST', body, headers })
         .then(async (answer) => {
@@ -128,7 +130,7 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
       await pause(random.integer(0, 4_000) / 1_000)
     }
   })
-  const lookers = Array.from({ length: 6 }, async (_, n) => {
+  const visitors = Array.from({ length: 6 }, async (_, n) => {
     while (!isOver()) {
       const word = searchWords[random.integer(0, searchWords.length - 1)]!
       const path =
@@ -154,7 +156,7 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
       await pause(0.25)
     }
   })()
-  await Promise.all([...uploads, ...lookers, watch])
+  await Promise.all([...uploads, ...visitors, watch])
   // The memory that stays in use once requests stop.
   await pause(20)
   const megabytesLeft = readResidentMegabytes(web.child.pid!)

@@ -1,4 +1,4 @@
-/** Four rolling restarts of two web processes under load, a migration between two of them: nobody sees any of it. */
+/** Four rolling restarts of two web processes under load, a migration between two of them: nobody notices. */
 import { afterAll, expect, test } from 'vitest'
 import { startBalancer } from '../drivers/balancer.ts'
 import { findFreePort, type RunningProcess, startProcess } from '../drivers/process.ts'
@@ -29,52 +29,54 @@ test(`${requests} requests through four rolling restarts and a migration: none f
     WEB_PROCESSES: '2',
   }
   const start = (port: number): Promise<RunningProcess> => startProcess({ ...env, PORT: String(port) })
-  const running = [await start(ports[0]!), await start(ports[1]!)]
-  world.atTheEnd(() => Promise.all(running.map((started) => started.stop())))
-  for (const started of running) if (started.child.exitCode !== null) throw new Error(started.output())
+  const webProcesses = [await start(ports[0]!), await start(ports[1]!)]
+  world.addCleanup(() => Promise.all(webProcesses.map((process) => process.stop())))
+  for (const started of webProcesses) if (started.child.exitCode !== null) throw new Error(started.output())
   const store = await openStore(world.database, 'trial')
   const listings = [await store.sell({ title: 'One' }), await store.sell({ title: 'Two' })]
   const balancer = await startBalancer(ports, 'shop.example')
-  world.atTheEnd(balancer.stop)
+  world.addCleanup(balancer.stop)
 
-  const failed: string[] = []
-  let askCount = 0
+  const failures: string[] = []
+  let requestCount = 0
   const fetchPage = async (n: number): Promise<void> => {
-    const cart = n % 10 === 0
-    const path = cart ? '/@trial/cart' : (['/@trial', `/@trial?q=${n}`, '/', '/login'][n % 4] ?? '/')
+    const isCart = n % 10 === 0
+    const path = isCart ? '/@trial/cart' : (['/@trial', `/@trial?q=${n}`, '/', '/login'][n % 4] ?? '/')
     const fields = { listingId: listings[n % 2]!, blankId: 'bella-canvas-3001', colour: 'black' }
     const answer = await fetch(balancer.address + path, {
       redirect: 'manual',
       headers: {
         'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
-        ...(cart ? { origin: 'https://shop.example' } : {}),
+        ...(isCart ? { origin: 'https://shop.example' } : {}),
       },
-      ...(cart ? { method: 'POST', body: new URLSearchParams({ ...fields, size: 'L', quantity: '1' }) } : {}),
+      ...(isCart
+        ? { method: 'POST', body: new URLSearchParams({ ...fields, size: 'L', quantity: '1' }) }
+        : {}),
     }).catch((error: Error) => error)
-    if (answer instanceof Error) return void failed.push(`${path}: ${answer.cause ?? answer.message}`)
-    await answer.arrayBuffer().catch((error: Error) => failed.push(`${path}: ${error.message}`))
-    if (answer.status !== (cart ? 303 : 200)) failed.push(`${path}: ${answer.status}`)
+    if (answer instanceof Error) return void failures.push(`${path}: ${answer.cause ?? answer.message}`)
+    await answer.arrayBuffer().catch((error: Error) => failures.push(`${path}: ${error.message}`))
+    if (answer.status !== (isCart ? 303 : 200)) failures.push(`${path}: ${answer.status}`)
   }
-  let rolled = 0
+  let restartCount = 0
   const load = Promise.all(
     Array.from({ length: visitors }, async () => {
       // At least this many, and for as long as anything is restarted.
-      while (askCount < requests || rolled < 4) await fetchPage(askCount++)
+      while (requestCount < requests || restartCount < 4) await fetchPage(requestCount++)
     }),
   )
-  const waitForPort = (port: number, is: boolean) =>
-    expect.poll(() => balancer.knows(port), { timeout: 120_000 }).toBe(is)
-  for (; rolled < 4; rolled += 1) {
-    if (rolled === 2) await world.database.execute(laterRelease)
+  const waitForPort = (port: number, isKnown: boolean) =>
+    expect.poll(() => balancer.isReady(port), { timeout: 120_000 }).toBe(isKnown)
+  for (; restartCount < 4; restartCount += 1) {
+    if (restartCount === 2) await world.database.execute(laterRelease)
     for (const [index, port] of ports.entries()) {
       await waitForPort(ports[1 - index]!, true)
-      expect(await running[index]!.stop()).toBe(0)
-      running[index] = await start(port)
+      expect(await webProcesses[index]!.stop()).toBe(0)
+      webProcesses[index] = await start(port)
       await waitForPort(port, true)
     }
   }
   await load
   const lines = await world.database.execute('select count(*)::int as n from orders.cart_line')
-  console.log(`${askCount} requests, ${failed.length} failed, ${lines.rows[0]!.n} lines in carts`)
-  expect(failed.slice(0, 20)).toEqual([])
+  console.log(`${requestCount} requests, ${failures.length} failed, ${lines.rows[0]!.n} lines in carts`)
+  expect(failures.slice(0, 20)).toEqual([])
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const end of cleanups.reverse()) await end()
 })
 
-/** A command of an operator: what it printed, and how it ended. The double keeps answering meanwhile. */
+/** Runs an operator's command; returns what it printed and how it ended. The double keeps answering meanwhile. */
 async function run(env: Record<string, string>, script: string, ...args: string[]) {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { ...process.env, NODE_ENV: 'development', ENV_FILE: 'none', ...env },
@@ -24,7 +24,7 @@ async function run(env: Record<string, string>, script: string, ...args: string[
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const [status] = (await once(child, 'close')) as [number | null]
-  return { status, said: output }
+  return { status, output }
 }
 
 /** A fan of the sample shop, with a browser that keeps cookies. */
@@ -50,8 +50,8 @@ class Fan {
   }
 }
 
-const buy = (running: RunningProcess, email: string): Promise<string> => {
-  const fan = new Fan(running.address)
+const buy = (server: RunningProcess, email: string): Promise<string> => {
+  const fan = new Fan(server.address)
   return buyByCard((path, form) => fan.ask(path, form), '/@harmattan', email)
 }
 
@@ -72,14 +72,14 @@ test('what was sold before the backup is kept, what was sold after it is found a
   cleanups.push(() => folder.remove())
   const [server, stripe] = [await startPostgres(), await startStripeDouble()]
   cleanups.push(server.stop, stripe.stop)
-  const database = async (name: string): Promise<string> => {
+  const createDatabase = async (name: string): Promise<string> => {
     const admin = new pg.Client({ connectionString: server.url })
     await admin.connect()
     await admin.query(`create database ${name}`)
     await admin.end()
     return server.url.replace(/postgres$/, name)
   }
-  const sameSettings = {
+  const sharedSettings = {
     SECRET_KEY: 'the key of this business, kept with care',
     STRIPE_SECRET_KEY: stripe.settings.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
@@ -88,61 +88,64 @@ test('what was sold before the backup is kept, what was sold after it is found a
     BACKUP_TARGET: join(folder.path, 'backups'),
     BACKUP_KEY: 'a key that is kept somewhere else',
   }
-  const hereSettings = {
-    ...sameSettings,
-    DATABASE_URL: await database('here'),
+  const firstSettings = {
+    ...sharedSettings,
+    DATABASE_URL: await createDatabase('here'),
     DATA_DIR: join(folder.path, 'here'),
   }
-  mkdirSync(hereSettings.DATA_DIR)
-  const first = await startProcess(hereSettings)
-  expect(first.output()).toContain('is open at')
-  cleanups.push(first.kill)
-  await buy(first, 'before@runbook.test')
+  mkdirSync(firstSettings.DATA_DIR)
+  const firstServer = await startProcess(firstSettings)
+  expect(firstServer.output()).toContain('is open at')
+  cleanups.push(firstServer.kill)
+  await buy(firstServer, 'before@runbook.test')
 
-  const backup = await run(hereSettings, 'backup')
-  expect(backup.said).toMatch(/Backup .*: \d+ tables, \d+ rows/)
-  expect((await run(hereSettings, 'backup', 'check')).said).toMatch(/is whole/)
+  const backup = await run(firstSettings, 'backup')
+  expect(backup.output).toMatch(/Backup .*: \d+ tables, \d+ rows/)
+  expect((await run(firstSettings, 'backup', 'check')).output).toMatch(/is whole/)
   const startedAt = new Date(Date.now() - 60_000).toISOString()
-  await buy(first, 'after@runbook.test')
-  await first.stop()
-  expect(await findPaid(hereSettings.DATABASE_URL)).toEqual(['after@runbook.test', 'before@runbook.test'])
+  await buy(firstServer, 'after@runbook.test')
+  await firstServer.stop()
+  expect(await findPaid(firstSettings.DATABASE_URL)).toEqual(['after@runbook.test', 'before@runbook.test'])
 
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.query('drop database here')
   await admin.end()
-  rmSync(hereSettings.DATA_DIR, { recursive: true })
+  rmSync(firstSettings.DATA_DIR, { recursive: true })
 
-  const thereSettings = {
-    ...sameSettings,
-    DATABASE_URL: await database('there'),
+  const secondSettings = {
+    ...sharedSettings,
+    DATABASE_URL: await createDatabase('there'),
     DATA_DIR: join(folder.path, 'there'),
   }
-  const strange = await run({ ...thereSettings, BACKUP_KEY: 'a key that somebody guesses' }, 'restore')
-  expect([strange.status, strange.said]).toEqual([1, expect.stringContaining('BACKUP_KEY is not the key')])
-  const restored = await run(thereSettings, 'restore')
-  expect(restored.said).toContain('Every table and every file is what was backed up.')
+  const wrongKey = await run({ ...secondSettings, BACKUP_KEY: 'a key that somebody guesses' }, 'restore')
+  expect([wrongKey.status, wrongKey.output]).toEqual([
+    1,
+    expect.stringContaining('BACKUP_KEY is not the key'),
+  ])
+  const restored = await run(secondSettings, 'restore')
+  expect(restored.output).toContain('Every table and every file is what was backed up.')
   expect(restored.status).toBe(0)
-  expect(await run(thereSettings, 'restore')).toEqual({
+  expect(await run(secondSettings, 'restore')).toEqual({
     status: 1,
     said: expect.stringContaining('not empty'),
   })
-  expect(await findPaid(thereSettings.DATABASE_URL)).toEqual(['before@runbook.test'])
+  expect(await findPaid(secondSettings.DATABASE_URL)).toEqual(['before@runbook.test'])
 
-  const reconciled = await run(thereSettings, 'db', 'reconcile', startedAt)
-  expect(reconciled.said).toMatch(/stripe {2}txn_\w+ {2}pi_\w+/)
-  expect(reconciled.said).toContain('Payment missing from the ledger')
-  expect(reconciled.said).toContain('Open differences: 1.')
+  const reconciled = await run(secondSettings, 'db', 'reconcile', startedAt)
+  expect(reconciled.output).toMatch(/stripe {2}txn_\w+ {2}pi_\w+/)
+  expect(reconciled.output).toContain('Payment missing from the ledger')
+  expect(reconciled.output).toContain('Open differences: 1.')
   expect(reconciled.status).toBe(1)
 
-  const second = await startProcess(thereSettings)
-  expect(second.output()).toContain('is open at')
-  cleanups.push(second.kill)
-  await buy(second, 'again@runbook.test')
-  await second.stop()
-  expect(await findPaid(thereSettings.DATABASE_URL)).toEqual(['again@runbook.test', 'before@runbook.test'])
-  const verified = await run(thereSettings, 'db', 'verify')
-  expect([verified.status, verified.said]).toEqual([
+  const secondServer = await startProcess(secondSettings)
+  expect(secondServer.output()).toContain('is open at')
+  cleanups.push(secondServer.kill)
+  await buy(secondServer, 'again@runbook.test')
+  await secondServer.stop()
+  expect(await findPaid(secondSettings.DATABASE_URL)).toEqual(['again@runbook.test', 'before@runbook.test'])
+  const verified = await run(secondSettings, 'db', 'verify')
+  expect([verified.status, verified.output]).toEqual([
     0,
     expect.stringContaining('every stored balance is right'),
   ])

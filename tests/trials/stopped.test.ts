@@ -1,4 +1,4 @@
-/** A worker that is frozen with a job in its hands, and one that its memory kills again and again. */
+/** A worker that is frozen in the middle of a job, and one that runs out of memory again and again. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { PgBoss } from 'pg-boss'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await database.execute('delete from jobs.job; delete from public.done')
 })
 
-/** Starts a worker process and waits until it works; `waitForWord` receives its messages. */
+/** Starts a worker process; `waitForMessage` receives what it sends. */
 function start(): ChildProcess {
   const child = fork('tests/drivers/job-worker.ts', [world.server.url], {
     execArgv: ['--max-old-space-size=96'],
@@ -49,16 +49,16 @@ function start(): ChildProcess {
   child.once('exit', () => children.delete(child))
   return child
 }
-const waitForWord = (child: ChildProcess, word: string) =>
+const waitForMessage = (child: ChildProcess, word: string) =>
   new Promise<void>((resolve) => child.on('message', (message) => message === word && resolve()))
-const insertPaid = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
+const tellFact = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
   database.transact((tx) => tell(tx, fact, { orderId: createId('order', name) }))
-const findDone = async () =>
+const findHandled = async () =>
   (await database.execute('select order_id, by from public.done order by order_id')).rows.map((row) => ({
     order: row.order_id,
     by: Number(row.by),
   }))
-/** Hours pass for active jobs: they expire, and the next worker gets them. */
+/** Lets hours pass for active jobs: they expire, and the next worker gets them. */
 async function passHours(): Promise<void> {
   for (const queue of Object.keys(queues)) {
     await database.execute(
@@ -71,43 +71,45 @@ async function passHours(): Promise<void> {
   await database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
 }
 
-test('a job in the hands of a frozen worker is done once, by another; thawed, that worker goes on', async () => {
+test('a frozen worker’s job is done once, by another worker; once thawed, the first one goes on', async () => {
   const frozen = start()
   await Promise.all([
-    waitForWord(frozen, 'works'),
-    waitForWord(frozen, 'holds'),
-    insertPaid('one', 'order.moved'),
+    waitForMessage(frozen, 'works'),
+    waitForMessage(frozen, 'holds'),
+    tellFact('one', 'order.moved'),
   ])
   frozen.kill('SIGSTOP')
   await passHours()
   const otherChild = start()
-  await waitForWord(otherChild, 'holds')
+  await waitForMessage(otherChild, 'holds')
   otherChild.send('go on')
   await expect
-    .poll(findDone, { timeout: 120_000 })
+    .poll(findHandled, { timeout: 120_000 })
     .toEqual([{ order: createId('order', 'one'), by: otherChild.pid }])
   const ended = once(otherChild, 'exit')
   otherChild.kill('SIGKILL')
   await ended
   frozen.kill('SIGCONT')
   frozen.send('go on')
-  await insertPaid('two')
-  await expect.poll(async () => (await findDone()).length, { timeout: 120_000 }).toBe(2)
-  const byWhom = new Map((await findDone()).map(({ order, by }) => [order, by]))
-  expect(byWhom.get(createId('order', 'one')), 'what the frozen one had begun is undone').toBe(otherChild.pid)
-  expect(byWhom.get(createId('order', 'two'))).toBe(frozen.pid)
+  await tellFact('two')
+  await expect.poll(async () => (await findHandled()).length, { timeout: 120_000 }).toBe(2)
+  const workerByOrder = new Map((await findHandled()).map(({ order, by }) => [order, by]))
+  expect(workerByOrder.get(createId('order', 'one')), 'what the frozen one had begun is undone').toBe(
+    otherChild.pid,
+  )
+  expect(workerByOrder.get(createId('order', 'two'))).toBe(frozen.pid)
   const { rows } = await database.execute('select state::text as state from jobs.job')
   expect(rows).toEqual([{ state: 'completed' }, { state: 'completed' }])
 })
 
-test('a job that eats its worker’s memory is a dead letter after its tries; the process is started again and does the rest', async () => {
+test('a job that eats its worker’s memory is a dead letter after its tries; the process restarts and does the rest', async () => {
   await database.transact((tx) => tell(tx, 'shop.opened', { shopId: createId('shop', 'poison') }))
   let deaths = 0
   for (; deaths < 20; deaths += 1) {
     await passHours()
     await database.transact(releaseLines)
     if ((await database.read((tx) => findFailedJobs(tx))).length) break
-    await insertPaid(`beside ${deaths}`)
+    await tellFact(`beside ${deaths}`)
     // Its supervisor starts it again.
     const child = start()
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
@@ -118,6 +120,6 @@ test('a job that eats its worker’s memory is a dead letter after its tries; th
     { queue: 'posts', fact: 'shop.opened' },
   ])
   start()
-  await expect.poll(async () => (await findDone()).length, { timeout: 120_000 }).toBe(deaths)
-  expect(new Set((await findDone()).map(({ order }) => order)).size, 'each once').toBe(deaths)
+  await expect.poll(async () => (await findHandled()).length, { timeout: 120_000 }).toBe(deaths)
+  expect(new Set((await findHandled()).map(({ order }) => order)).size, 'each once').toBe(deaths)
 })

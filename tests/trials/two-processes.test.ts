@@ -33,11 +33,11 @@ test('a wrong setting stops the start in one line that says what to do', async (
   const busyPort = createServer().listen(0, '127.0.0.1')
   await once(busyPort, 'listening')
   const { port } = busyPort.address() as AddressInfo
-  const mistyped = join(folder.path, 'settings')
-  writeFileSync(mistyped, 'APP_ULR=http://localhost:4100\n')
+  const mistypedFile = join(folder.path, 'settings')
+  writeFileSync(mistypedFile, 'APP_ULR=http://localhost:4100\n')
   for (const [env, text] of [
     [{ NODE_ENV: 'production', APP_URL: 'https://a.example' }, /^SECRET_KEY must be set in production/],
-    [{ ENV_FILE: mistyped }, /sets APP_ULR, which Fanfare has no setting for/],
+    [{ ENV_FILE: mistypedFile }, /sets APP_ULR, which Fanfare has no setting for/],
     [{ DATA_DIR: '/proc/fanfare' }, /^DATA_DIR is \/proc\/fanfare, where nothing can be written/],
     [{ PORT: String(port) }, /^Port \d+ on 127.0.0.1 is taken by another program/],
     [{ HOST: '192.0.2.1' }, /^HOST is "192.0.2.1", which is no address of this machine/],
@@ -49,7 +49,7 @@ test('a wrong setting stops the start in one line that says what to do', async (
   busyPort.close()
 })
 
-test('several wrong settings are told together, before anything is opened', async () => {
+test('several wrong settings are reported together, before anything is opened', async () => {
   const run = await startProcess({ DATA_DIR: `${folder.path}/unmade`, PORT: 'many', LOG_LEVEL: 'loud' })
   expect(run.child.exitCode).toBe(1)
   expect(run.output().trim().split('\n')).toEqual([

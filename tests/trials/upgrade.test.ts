@@ -27,7 +27,7 @@ function checkOut(): string {
 async function visit(
   folder: string,
   env: Record<string, string>,
-): Promise<{ said: string; found: number[] }> {
+): Promise<{ output: string; statuses: number[] }> {
   const port = await findFreePort()
   const settings = {
     NODE_ENV: 'development',
@@ -42,20 +42,20 @@ async function visit(
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-  const ended = new Promise((done) => child.once('exit', done))
-  const open = new Promise<void>((done) => {
-    child.stdout.on('data', () => output.includes('is open at') && done())
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const opened = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => output.includes('is open at') && resolve())
   })
-  await Promise.race([open, ended])
+  await Promise.race([opened, ended])
   const statuses: number[] = []
   if (child.exitCode === null)
     for (const path of ['/healthz', '/readyz', '/', '/@harmattan', '/login', '/proof'])
       statuses.push((await fetch(`http://localhost:${port}${path}`)).status)
   child.kill('SIGINT')
   await ended
-  return { said: output, found: statuses }
+  return { output, statuses }
 }
-const allFine = [200, 200, 200, 200, 200, 200]
+const allOk = [200, 200, 200, 200, 200, 200]
 const verify = (env: Record<string, string>) =>
   spawnSync(process.execPath, ['scripts/db.ts', 'verify'], {
     encoding: 'utf8',
@@ -65,7 +65,7 @@ const verify = (env: Record<string, string>) =>
 test.skipIf(!isKnown)(
   `a shop of the last release (${released.slice(0, 7)}) is upgraded, serves, and the last release serves it again`,
   async () => {
-    const old = checkOut()
+    const oldSources = checkOut()
     const server = await startPostgres()
     cleanups.push(server.stop)
     const data = createFreshFolder()
@@ -75,13 +75,13 @@ test.skipIf(!isKnown)(
       DATA_DIR: data.path,
       SECRET_KEY: 'one key for both releases, kept with care',
     }
-    expect((await visit(old, env)).found).toEqual(allFine)
+    expect((await visit(oldSources, env)).statuses).toEqual(allOk)
     const upgraded = await visit(resolve('.'), env)
-    expect(upgraded.found, upgraded.said).toEqual(allFine)
-    const verified = verify(env)
-    expect(verified.status, verified.stdout + verified.stderr).toBe(0)
-    const oldVisit = await visit(old, env)
-    expect(oldVisit.found, oldVisit.said).toEqual(allFine)
-    expect((await visit(resolve('.'), env)).found).toEqual(allFine)
+    expect(upgraded.statuses, upgraded.output).toEqual(allOk)
+    const verifyResult = verify(env)
+    expect(verifyResult.status, verifyResult.stdout + verifyResult.stderr).toBe(0)
+    const oldVisit = await visit(oldSources, env)
+    expect(oldVisit.statuses, oldVisit.output).toEqual(allOk)
+    expect((await visit(resolve('.'), env)).statuses).toEqual(allOk)
   },
 )

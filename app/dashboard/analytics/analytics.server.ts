@@ -24,7 +24,7 @@ export async function loadAnalytics({ context }: Args) {
       products: analytics.products.map((row) => ({ ...row, picture: pictureOf(row) })),
       categories: analytics.categories.map((row) => ({ ...row, picture: pictureOf(row) })),
       /** False if no range has anything to draw yet. */
-      sold: await hasSold(tx, shop.id),
+      hasSold: await hasSold(tx, shop.id),
     }
   })
 }
@@ -38,9 +38,9 @@ export async function loadSoldLines({ context }: Args) {
     return {
       range,
       lines: await findSoldLines(tx, shop.id, range, cursor),
-      isFirst: cursor === null,
+      isFirstPage: cursor === null,
       query: readQuery(url),
-      may: powersOf[shop.role],
+      powers: powersOf[shop.role],
     }
   })
 }

@@ -26,7 +26,7 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
             [returnedNote, formatRounded(profit.returned)],
             ['Net', formatRounded(profit.net)],
           ]}
-          note={ratio(profit.net.minor, profit.gross.minor)}
+          netPercent={percentOf(profit.net.minor, profit.gross.minor)}
         />
       </Card>
       <Card title="Units Sold" figure={countText(units.net)} change={changeOf(units.net, units.previous)}>
@@ -37,7 +37,7 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
             ['Returned', countText(units.returned)],
             ['Net', countText(units.net)],
           ]}
-          note={ratio(BigInt(units.net), BigInt(units.gross))}
+          netPercent={percentOf(BigInt(units.net), BigInt(units.gross))}
         />
       </Card>
       <Card
@@ -65,7 +65,7 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
 }
 
 /** In percent; null if there is no whole. */
-const ratio = (part: bigint, whole: bigint): number | null =>
+const percentOf = (part: bigint, whole: bigint): number | null =>
   whole > 0n ? Number((part * 1000n) / whole) / 10 : null
 
 function Card({
@@ -104,7 +104,15 @@ function Card({
   )
 }
 
-function Sum({ name, rows, note }: { name: string; rows: [string, string][]; note: number | null }) {
+function Sum({
+  name,
+  rows,
+  netPercent,
+}: {
+  name: string
+  rows: [string, string][]
+  netPercent: number | null
+}) {
   const signs = ['', '−', '=']
   return (
     <div className={styles.sums}>
@@ -119,11 +127,11 @@ function Sum({ name, rows, note }: { name: string; rows: [string, string][]; not
           </div>
         ))}
       </dl>
-      {note === null ? (
+      {netPercent === null ? (
         <div className={`${styles.bar} ${styles.bare}`} aria-hidden="true" />
       ) : (
-        <div className={styles.bar} role="img" aria-label={`Net is ${note} percent of gross`}>
-          <s style={{ width: `${Math.max(0, Math.min(100, note))}%` }} />
+        <div className={styles.bar} role="img" aria-label={`Net is ${netPercent} percent of gross`}>
+          <s style={{ width: `${Math.max(0, Math.min(100, netPercent))}%` }} />
         </div>
       )}
     </div>

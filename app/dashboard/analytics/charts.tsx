@@ -10,7 +10,7 @@ import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { ListingPicture } from '#listings/contract'
 import { useFigures } from '../../figure.tsx'
-import { compact, type Figures, longTick } from '../../figures.ts'
+import { compact, compactTickFrom, type Figures } from '../../figures.ts'
 import { ListingThumb } from '../../listing-thumb.tsx'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
@@ -24,7 +24,7 @@ type AnalyticsWithPictures = Omit<Analytics, 'products' | 'categories'> & {
   categories: (Analytics['categories'][number] & Row)[]
 }
 const formatWholeTick = (value: number): string =>
-  value.toLocaleString('en-US', value >= longTick ? compact : {})
+  value.toLocaleString('en-US', value >= compactTickFrom ? compact : {})
 /** Every point links to its orders. */
 function listPoints({ points }: Analytics): ChartPoint[] {
   return points.map(({ key, orders }) => {

@@ -54,7 +54,7 @@ export default function AnalyticsPage() {
         <ExportLink to={`${hrefs.analyticsExport}?${query}`} />
       </PageHead>
       <Cards analytics={analytics} />
-      {analytics.sold ? <Charts analytics={analytics} /> : <BeforeFirstSale />}
+      {analytics.hasSold ? <Charts analytics={analytics} /> : <BeforeFirstSale />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Bulk orders of the shop's own products: chosen in a grid, through the address only, until a quote is made. */
+/** Bulk orders of the shop's own products. Until a quote is made, the choice is kept only in the address. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { findBlanks, findVariants } from '#catalogue'
@@ -15,11 +15,11 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findBulkQuotes, offerBulk, piecesOf, priceSamples } from '#samples'
 import {
   bulkStepOf,
+  formatWish,
   joinBulkWishes,
   readBulkWish,
   type SampleWish,
   sampleRefusals,
-  wishText,
 } from '#samples/contract'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -38,8 +38,8 @@ async function findGrid(tx: Tx, shopId: Id<'shop'>, listing: string, requestedBl
     tx,
     products.map(({ blankId }) => blankId),
   )
-  const printed = products.filter(({ blankId }) => blanks.get(blankId)?.physical)
-  const product = printed.find(({ blankId }) => blankId === requestedBlank) ?? printed[0]
+  const physicalProducts = products.filter(({ blankId }) => blanks.get(blankId)?.physical)
+  const product = physicalProducts.find(({ blankId }) => blankId === requestedBlank) ?? physicalProducts[0]
   const blank = product && blanks.get(product.blankId)
   if (!product || !blank || !areas) return null
   const skus = product.colours.flatMap((colour) => blank.sizes.map((size) => skuOf(blank.id, colour, size)))
@@ -49,7 +49,10 @@ async function findGrid(tx: Tx, shopId: Id<'shop'>, listing: string, requestedBl
     id: foundListing.id,
     title,
     kind: blank.id,
-    kinds: printed.map(({ blankId }) => ({ value: blankId, label: blankTitle(blanks.get(blankId)!) })),
+    kinds: physicalProducts.map(({ blankId }) => ({
+      value: blankId,
+      label: blankTitle(blanks.get(blankId)!),
+    })),
     sizes: blank.sizes.map((size) => {
       const fullCost = unitCost(blank, size, areas)
       return { size, cost: minus(fullCost, share(fullCost, bps)) }
@@ -60,31 +63,31 @@ async function findGrid(tx: Tx, shopId: Id<'shop'>, listing: string, requestedBl
       cells: blank.sizes.map((size) => {
         const sku = skuOf(blank.id, slug, size)
         const variant = variants.get(sku)
-        return { sku, size, isGone: !variant || variant.stock === 0 }
+        return { sku, size, isUnavailable: !variant || variant.stock === 0 }
       }),
     })),
   }
 }
 
-/** The ids in the address bar: units chosen before, and those of the grid just sent, which replace them. */
-function readChosen(url: URL): { wishes: SampleWish[]; sent: boolean } {
+/** The pieces in the address: those chosen earlier, replaced by those of the grid if it was just sent. */
+function readChosenWishes(url: URL): { wishes: SampleWish[]; isSent: boolean } {
   const listing = url.searchParams.get('listing') ?? ''
   const cells = [...url.searchParams].filter(([name]) => name.startsWith('n.'))
-  const named = new Set(cells.map(([name]) => `${listing}~${name.slice(2)}`))
-  const earlier = url.searchParams.getAll('piece').flatMap((text) => readBulkWish(text) ?? [])
-  const otherWishes = earlier.filter(({ listingId, sku }) => !named.has(`${listingId}~${sku}`))
-  const now = cells.flatMap(
+  const sentKeys = new Set(cells.map(([name]) => `${listing}~${name.slice(2)}`))
+  const earlierWishes = url.searchParams.getAll('piece').flatMap((text) => readBulkWish(text) ?? [])
+  const otherWishes = earlierWishes.filter(({ listingId, sku }) => !sentKeys.has(`${listingId}~${sku}`))
+  const gridWishes = cells.flatMap(
     ([name, quantity]) => readBulkWish(`${listing}~${name.slice(2)}~${quantity}`) ?? [],
   )
-  return { wishes: joinBulkWishes([...otherWishes, ...now]), sent: cells.length > 0 }
+  return { wishes: joinBulkWishes([...otherWishes, ...gridWishes]), isSent: cells.length > 0 }
 }
 
 export async function loadBulk({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
-  const { wishes, sent } = readChosen(url)
+  const { wishes, isSent } = readChosenWishes(url)
   const listing = url.searchParams.get('listing') ?? ''
   const kind = url.searchParams.get('kind') ?? ''
-  if (sent) throw redirect(hrefs.bulk({ piece: wishes.map(wishText), listing, kind }), 303)
+  if (isSent) throw redirect(hrefs.bulk({ piece: wishes.map(formatWish), listing, kind }), 303)
   const pieces = piecesOf(wishes)
   return read(async (tx) => {
     const priced = await priceSamples(tx, shop.id, wishes, bulkStepOf(pieces))
@@ -93,18 +96,18 @@ export async function loadBulk({ context }: LoaderFunctionArgs) {
       listings: await findListingChoices(tx, shop.id),
       grid: listing ? await findGrid(tx, shop.id, listing, kind, pieces) : null,
       chosen: wishes.map((wish) => ({
-        text: wishText(wish),
+        text: formatWish(wish),
         key: `${wish.listingId}~${wish.sku}`,
         units: wish.units,
-        without: wishes.filter((other) => other !== wish).map(wishText),
+        without: wishes.filter((other) => other !== wish).map(formatWish),
       })),
       lines: priced.ok
-        ? priced.value.map(({ title, colourName, size, quantity, unitCost: unit, amount }) => ({
+        ? priced.value.map(({ title, colourName, size, quantity, unitCost: costPerUnit, amount }) => ({
             title,
             colourName,
             size,
             quantity,
-            unitCost: unit,
+            unitCost: costPerUnit,
             amount,
           }))
         : null,
@@ -118,7 +121,7 @@ export async function loadBulk({ context }: LoaderFunctionArgs) {
         pieces: pieceCount,
         total: totals.total,
         holdsUntil,
-        ordered: orderId !== null,
+        isOrdered: orderId !== null,
       })),
       isOwner: mayDo(shop.role, 'own'),
       zone: shop.timeZone,
@@ -127,15 +130,15 @@ export async function loadBulk({ context }: LoaderFunctionArgs) {
 }
 export type BulkPage = Awaited<ReturnType<typeof loadBulk>>
 
-/** Makes a quote of the chosen units, to a country. */
-export async function askQuote({ request, context }: ActionFunctionArgs) {
+/** Makes a quote for the chosen units, delivered to a country. */
+export async function requestQuote({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = signedInCreator(context)
   const form = await readParts(request)
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 120)
   const wishes = joinBulkWishes(form.getAll('piece').flatMap((value) => readBulkWish(String(value)) ?? []))
   const destination = { country: text('country'), region: text('region').trim() }
   const input = { wishes, place: destination, option: text('shippingOption') }
-  const quoted = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     const quote = await offerBulk(tx, shop.id, input, at)
     if (quote.ok)
       await record(
@@ -145,7 +148,7 @@ export async function askQuote({ request, context }: ActionFunctionArgs) {
       )
     return quote
   })
-  if (quoted.ok) return redirect(hrefs.bulkQuote(quoted.value), 303)
+  if (result.ok) return redirect(hrefs.bulkQuote(result.value), 303)
   const submitted = { ...destination, shippingOption: input.option }
-  return data({ fault: wordsOf(quoted, words), submitted }, { status: words[quoted.code]?.status ?? 409 })
+  return data({ fault: wordsOf(result, words), submitted }, { status: words[result.code]?.status ?? 409 })
 }

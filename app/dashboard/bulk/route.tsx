@@ -11,14 +11,14 @@ import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { ChooseListing, KeptPieces } from '../at-cost.tsx'
+import { ChooseListing, HiddenPieces } from '../at-cost.tsx'
 import styles from './bulk.module.css'
-import { askQuote, type BulkPage, loadBulk } from './bulk.server.ts'
+import { type BulkPage, loadBulk, requestQuote } from './bulk.server.ts'
 
 export const handle = { policy: 'creator:make', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Bulk order · Fanfare' }]
 export const loader = loadBulk
-export const action = askQuote
+export const action = requestQuote
 
 const { min, days } = sampleLimits.bulk
 
@@ -40,12 +40,12 @@ export default function Bulk() {
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       <div className={styles.columns}>
         <div>
-          <Choose page={page} />
-          <Chosen page={page} />
+          <ChooseProduct page={page} />
+          <ChosenPieces page={page} />
         </div>
         <div>
           <Steps page={page} />
-          {page.chosen.length > 0 ? <Ask page={page} submitted={answer?.submitted ?? null} /> : null}
+          {page.chosen.length > 0 ? <AskForQuote page={page} submitted={answer?.submitted ?? null} /> : null}
           <Quotes page={page} />
         </div>
       </div>
@@ -55,12 +55,12 @@ export default function Bulk() {
 
 const listPieceTexts = ({ chosen }: BulkPage): string[] => chosen.map(({ text }) => text)
 
-const Choose = ({ page }: { page: BulkPage }) => (
+const ChooseProduct = ({ page }: { page: BulkPage }) => (
   <ChooseListing
     listings={page.listings}
     listing={page.grid}
     kindLabel={page.grid && page.grid.kinds.length > 1 ? 'Product' : null}
-    button="Show colours and sizes"
+    buttonLabel="Show colours and sizes"
     pieces={listPieceTexts(page)}
   >
     {page.grid ? <Grid page={page} grid={page.grid} /> : null}
@@ -74,7 +74,7 @@ function Grid({ page, grid }: { page: BulkPage; grid: ChosenGrid }) {
   const units = new Map(page.chosen.map(({ key, units: count }) => [key, count]))
   return (
     <Form className={styles.fields} key={`${grid.id} ${grid.kind} ${page.pieces}`} preventScrollReset>
-      <KeptPieces pieces={listPieceTexts(page)} />
+      <HiddenPieces pieces={listPieceTexts(page)} />
       <input type="hidden" name="listing" value={grid.id} />
       <input type="hidden" name="kind" value={grid.kind} />
       <Table
@@ -105,7 +105,7 @@ function Grid({ page, grid }: { page: BulkPage; grid: ChosenGrid }) {
 function Pieces({
   grid,
   colour,
-  cell: { sku, size, isGone },
+  cell: { sku, size, isUnavailable },
   units,
 }: {
   grid: ChosenGrid
@@ -113,7 +113,7 @@ function Pieces({
   cell: Colour['cells'][number]
   units: ReadonlyMap<string, number>
 }) {
-  if (isGone) return <span className="soft">None</span>
+  if (isUnavailable) return <span className="soft">None</span>
   return (
     <input
       className="in"
@@ -127,7 +127,7 @@ function Pieces({
   )
 }
 
-function Chosen({ page }: { page: BulkPage }) {
+function ChosenPieces({ page }: { page: BulkPage }) {
   if (page.chosen.length === 0) return null
   return (
     <Sheet
@@ -194,12 +194,12 @@ function Steps({ page }: { page: BulkPage }) {
   )
 }
 
-function Ask({ page, submitted }: { page: BulkPage; submitted: Record<string, string> | null }) {
+function AskForQuote({ page, submitted }: { page: BulkPage; submitted: Record<string, string> | null }) {
   return (
     <Sheet name="ask" title="Get a quote">
       {page.isOwner ? (
         <Form method="post" className={`sheet-b ${styles.fields}`}>
-          <KeptPieces pieces={listPieceTexts(page)} />
+          <HiddenPieces pieces={listPieceTexts(page)} />
           <SelectField
             label="Ship to"
             name="country"
@@ -238,7 +238,7 @@ function Quotes({ page: { quotes, zone } }: { page: BulkPage }) {
             <Link to={hrefs.bulkQuote(quote.id)}>{quote.pieces} pieces</Link>
             <Booked amount={quote.total} />
             <span className="soft">
-              {quote.ordered ? 'Ordered' : `Until ${formatMoment(quote.holdsUntil, zone)}`}
+              {quote.isOrdered ? 'Ordered' : `Until ${formatMoment(quote.holdsUntil, zone)}`}
             </span>
           </li>
         ))}

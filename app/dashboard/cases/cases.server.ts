@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findIncidents, nameOfSubject } from '#moderation'
 import { signedInCreator } from '../../request.server.ts'
 
-/** Decisions about the shop and its listings. A mere report is not shown. */
+/** Decisions about the shop and its listings. Reports without a decision are not shown. */
 export async function loadCases({ context }: LoaderFunctionArgs) {
   const { read, shop, url } = signedInCreator(context)
   const after = url.searchParams.get('after')
@@ -16,7 +16,7 @@ export async function loadCases({ context }: LoaderFunctionArgs) {
         openedAt,
         words,
         isStore: listingId === null,
-        what: (await nameOfSubject(tx, { shopId, listingId })) ?? shop.name,
+        subjectName: (await nameOfSubject(tx, { shopId, listingId })) ?? shop.name,
       })
     return { rows, after, next: incidents.next }
   })

@@ -38,7 +38,7 @@ export default function Cases() {
               <li key={incident.id}>
                 <Link to={hrefs.oneCase(incident.id)}>
                   <span>
-                    <b>{incident.what}</b>
+                    <b>{incident.subjectName}</b>
                     <small>{incident.words}</small>
                   </span>
                   <StatusMark shape={incidentStatusWords[incident.status].shape}>

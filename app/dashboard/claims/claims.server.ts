@@ -19,8 +19,8 @@ import { buildLinePicture } from '../../listing-thumb.tsx'
 import { signedInCreator } from '../../request.server.ts'
 
 /**
- * Fans' claims about this shop's products, its swaps, and their estimated cost before they are offered. No address,
- * no name.
+ * Fans' claims about this shop's products, its swaps, and what swaps are likely to cost it. Fans' names and addresses
+ * are left out.
  */
 export async function loadClaims({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
@@ -45,8 +45,8 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
       return line ? buildLinePicture(line) : null
     }
     return {
-      may: mayDo(shop.role, 'manage'),
-      saved: url.searchParams.has('saved'),
+      mayManage: mayDo(shop.role, 'manage'),
+      isSaved: url.searchParams.has('saved'),
       offer: await findSwapOffer(tx, shop.id),
       costs: await sumSwapCosts(tx, shop.id, at),
       zone: shop.timeZone,
@@ -61,7 +61,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
         answer: claim.answer,
         isAppeal: claim.appealOf !== null,
         openedAt: claim.openedAt,
-        ours: isOurFault(claim.fault),
+        isOurFault: isOurFault(claim.fault),
         photos: photos
           .filter((photo) => photo.claimId === claim.id)
           .map(({ id, width, height }) => ({

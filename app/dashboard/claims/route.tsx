@@ -26,7 +26,7 @@ export const meta = () => [{ title: 'Claims and swaps · Fanfare' }]
 
 type Page = ReturnType<typeof useLoaderData<typeof loadClaims>>
 
-/** After delivery, as the shop sees it: the faults and who paid for them, and size swaps. */
+/** Claims as the shop sees them: the faults and who paid for them, and size swaps. */
 export default function Claims() {
   const page = useLoaderData<typeof loader>()
   return (
@@ -39,10 +39,10 @@ export default function Claims() {
         title="Claims and swaps"
         summary="Problems fans report with their orders. Printing and delivery faults are on us and cost you nothing."
       />
-      {page.saved ? <Note kind="done">Saved.</Note> : null}
+      {page.isSaved ? <Note kind="done">Saved.</Note> : null}
       <div className={styles.columns}>
         <div>
-          <Sheet name="claims" title="Claims" aside={<Waiting claims={page.claims} />}>
+          <Sheet name="claims" title="Claims" aside={<ReviewState claims={page.claims} />}>
             {page.claims.length === 0 ? (
               <EmptyState
                 title="No claims yet"
@@ -58,7 +58,7 @@ export default function Claims() {
                   <li key={claim.id}>
                     <ListingThumb picture={claim.picture} side={56} />
                     <div className={styles.said}>
-                      <ClaimRow claim={claim} zone={page.zone} opens={page.may} />
+                      <ClaimRow claim={claim} zone={page.zone} canOpen={page.mayManage} />
                     </div>
                   </li>
                 ))}
@@ -73,23 +73,31 @@ export default function Claims() {
   )
 }
 
-/** How many claims are undecided, and for whom they wait. */
-function Waiting({ claims }: { claims: Page['claims'] }) {
-  const open = claims.filter(({ status }) => status === 'open' || status === 'asked').length
+/** How many claims are still undecided. */
+function ReviewState({ claims }: { claims: Page['claims'] }) {
+  const openCount = claims.filter(({ status }) => status === 'open' || status === 'asked').length
   if (claims.length === 0) return null
   return (
-    <StatusMark shape={open > 0 ? 'waiting' : 'done'}>
-      {open > 0 ? `${countText(open)} of ${countText(claims.length)} in review` : 'All decided'}
+    <StatusMark shape={openCount > 0 ? 'waiting' : 'done'}>
+      {openCount > 0 ? `${countText(openCount)} of ${countText(claims.length)} in review` : 'All decided'}
     </StatusMark>
   )
 }
 
 /** The order's number; for those who may open orders, a link. */
-const OrderNumber = ({ number, opens }: { number: string; opens: boolean }) =>
-  opens ? <Link to={hrefs.ownOrder(number)}>{number}</Link> : number
+const OrderNumber = ({ number, canOpen }: { number: string; canOpen: boolean }) =>
+  canOpen ? <Link to={hrefs.ownOrder(number)}>{number}</Link> : number
 
-function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone: string; opens: boolean }) {
-  const status = creatorWords[claim.status]
+function ClaimRow({
+  claim,
+  zone,
+  canOpen,
+}: {
+  claim: Page['claims'][number]
+  zone: string
+  canOpen: boolean
+}) {
+  const status = creatorStatusWords[claim.status]
   return (
     <>
       <div className={styles.head}>
@@ -98,9 +106,9 @@ function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone:
       </div>
       <p className="soft">
         {claim.isAppeal ? 'Asked again. ' : ''}
-        {faultWords[claim.fault].label}. <OrderNumber number={claim.number} opens={opens} />,{' '}
+        {faultWords[claim.fault].label}. <OrderNumber number={claim.number} canOpen={canOpen} />,{' '}
         {formatMoment(claim.openedAt, zone)}.{' '}
-        {claim.ours ? 'Costs you nothing.' : 'No one’s fault: refunded, and your profit with it.'}
+        {claim.isOurFault ? 'Costs you nothing.' : 'No one’s fault: refunded, and your profit with it.'}
       </p>
       <p className={styles.words}>{claim.words}</p>
       {claim.photos.length > 0 ? (
@@ -125,7 +133,7 @@ function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone:
   )
 }
 
-const creatorWords: Record<Page['claims'][number]['status'], string> = {
+const creatorStatusWords: Record<Page['claims'][number]['status'], string> = {
   open: 'In review',
   asked: 'We asked the fan for details',
   reprinted: 'Reprinted at our cost',
@@ -133,7 +141,7 @@ const creatorWords: Record<Page['claims'][number]['status'], string> = {
   declined: 'Declined',
 }
 
-function Offer({ page: { offer, costs, may } }: { page: Page }) {
+function Offer({ page: { offer, costs, mayManage } }: { page: Page }) {
   const fault = useActionData<typeof actOnSwaps>()
   const isSubmitting = useNavigation().state === 'submitting'
   return (
@@ -177,7 +185,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
             : 'Once you’ve made sales, you’ll see what a swap costs. '}
           A swap never puts you in debt: fans can’t swap unless your balance covers it.
         </p>
-        {may ? (
+        {mayManage ? (
           <Form method="post" className={styles.filter} preventScrollReset>
             <Check
               name="isOn"
@@ -203,7 +211,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
   )
 }
 
-function Swaps({ page: { swaps, zone, may } }: { page: Page }) {
+function Swaps({ page: { swaps, zone, mayManage } }: { page: Page }) {
   if (swaps.length === 0) return null
   return (
     <Sheet name="swaps" title="Swapped">
@@ -219,7 +227,7 @@ function Swaps({ page: { swaps, zone, may } }: { page: Page }) {
                 </b>
               </div>
               <p className="soft">
-                {swap.from} for {swap.to}. <OrderNumber number={swap.number} opens={may} />,{' '}
+                {swap.from} for {swap.to}. <OrderNumber number={swap.number} canOpen={mayManage} />,{' '}
                 {formatMoment(swap.at, zone)}. Printing <Figure amount={swap.cost} />, shipping{' '}
                 <Figure amount={swap.shipping} />.
               </p>

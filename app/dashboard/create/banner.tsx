@@ -13,12 +13,14 @@ export const blankRow = [
   ['straw-bottle', 'front', 'coral'],
 ] as const
 
-export function Banner({ printed }: { printed: number }) {
+export function Banner({ printedCount }: { printedCount: number }) {
   return (
     <aside className={styles.banner} aria-labelledby="banner">
       <div>
         <h2 id="banner">Design once, sell on all of these</h2>
-        <p>One design on {describeProducts(printed, 'physical')}, fitted to each by its real print area.</p>
+        <p>
+          One design on {describeProducts(printedCount, 'physical')}, fitted to each by its real print area.
+        </p>
         <a className="btn btn-y" href={hrefs.studioNew()}>
           Start creating
         </a>

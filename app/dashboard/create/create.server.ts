@@ -3,7 +3,7 @@ import { parseBrowseQuery } from '../../catalogue/browse-query.ts'
 import type { RequestContext } from '../../request.server.ts'
 
 /** The create page: three sections, or search results. */
-export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'url'>) {
+export async function loadCreatePage({ read, url }: Pick<RequestContext, 'read' | 'url'>) {
   const query = parseBrowseQuery(url.searchParams)
   if (!query.words)
     return {

@@ -13,23 +13,23 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Banner } from './banner.tsx'
 import createStyles from './create.module.css'
-import { createPage } from './create.server.ts'
+import { loadCreatePage } from './create.server.ts'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
-export const loader = ({ context }: LoaderFunctionArgs) => createPage(requestOf(context))
+export const loader = ({ context }: LoaderFunctionArgs) => loadCreatePage(requestOf(context))
 export const meta = () => [{ title: 'Create · Fanfare' }]
 
 function Section({
   title,
   cards,
   to,
-  more,
+  moreLabel,
   first = false,
 }: {
   title: string
   cards: readonly BlankCard[]
   to: string
-  more: string
+  moreLabel: string
   first?: boolean
 }) {
   return (
@@ -37,14 +37,14 @@ function Section({
       <header>
         <h2>{title}</h2>
         <a href={to}>
-          {more}
+          {moreLabel}
           <span className="vh"> of {title}</span>
         </a>
       </header>
       <CardGrid
         cards={cards}
-        place={title.split(' ')[0]!.toLowerCase()}
-        first={first}
+        namePrefix={title.split(' ')[0]!.toLowerCase()}
+        isFirst={first}
         heading="h3"
         distance={0}
       />
@@ -64,20 +64,25 @@ export default function Create() {
         </header>
         {sections ? (
           <>
-            <Banner printed={printed} />
+            <Banner printedCount={printed} />
             <Section
               title="Best Sellers"
               cards={sections.bestSellers}
               to={hrefs.products('best-sellers')}
-              more="View All"
+              moreLabel="View All"
               first
             />
-            <Section title="New Products" cards={sections.fresh} to={hrefs.products('new')} more="View All" />
+            <Section
+              title="New Products"
+              cards={sections.newest}
+              to={hrefs.products('new')}
+              moreLabel="View All"
+            />
             <Section
               title="Trending Products"
               cards={sections.trending}
               to={hrefs.products('trending')}
-              more="View More"
+              moreLabel="View More"
             />
           </>
         ) : (
@@ -90,7 +95,7 @@ export default function Create() {
               <a href={hrefs.create}>Back to all</a>
             </p>
             {blanks.rows.length ? (
-              <CardGrid cards={blanks.rows} place="found" first />
+              <CardGrid cards={blanks.rows} namePrefix="found" isFirst />
             ) : (
               <NothingFound query={query} facets={facets} action={hrefs.create} />
             )}

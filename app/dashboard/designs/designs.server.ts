@@ -16,7 +16,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
-const doneTexts = {
+const doneWords = {
   renamed: 'Design renamed.',
   archived: 'Design archived. Listings made with it stay as they are.',
   restored: 'Design restored.',
@@ -45,50 +45,53 @@ export function loadDesigns({ request, context }: LoaderFunctionArgs) {
   const after = { designs: query.get('designs'), pictures: query.get('pictures') }
   return read(async (tx) => ({
     after,
-    designs: await findDesignPages(tx, shop.id, after.designs),
+    designs: await findDesignPage(tx, shop.id, after.designs),
     pictures: await findArtworks(tx, shop.id, after.pictures),
-    done: Object.hasOwn(doneTexts, act) ? doneTexts[act as keyof typeof doneTexts] : null,
-    undo: act === 'archived' ? parseId('design', query.get('on')) : null,
+    confirmation: Object.hasOwn(doneWords, act) ? doneWords[act as keyof typeof doneWords] : null,
+    undoId: act === 'archived' ? parseId('design', query.get('on')) : null,
   }))
 }
 
-async function findDesignPages(tx: Tx, shopId: Id<'shop'>, cursor: string | null) {
+async function findDesignPage(tx: Tx, shopId: Id<'shop'>, cursor: string | null) {
   const designs = await findDesigns(tx, shopId, cursor)
-  const open = await countOpenComments(
+  const openComments = await countOpenComments(
     tx,
     shopId,
     designs.rows.map(({ id }) => id),
   )
-  return { ...designs, rows: designs.rows.map((row) => ({ ...row, comments: open.get(row.id) ?? 0 })) }
+  return {
+    ...designs,
+    rows: designs.rows.map((row) => ({ ...row, comments: openComments.get(row.id) ?? 0 })),
+  }
 }
 
 export async function actOnDesigns({ request, context }: ActionFunctionArgs) {
   const { shop, transact } = signedInCreator(context)
   const form = await readParts(request)
-  const [intent = '', text = ''] = String(form.get('act') ?? '').split(':')
-  const name = String(form.get(`name:${text}`) ?? '').slice(0, 200)
-  const refuse = (words: string, status = 404) => data({ on: text, words, name }, { status })
-  const goneWords = artworkRefusals['design.not_found'].words
+  const [intent = '', idText = ''] = String(form.get('act') ?? '').split(':')
+  const name = String(form.get(`name:${idText}`) ?? '').slice(0, 200)
+  const refuse = (words: string, status = 404) => data({ rowId: idText, words, name }, { status })
+  const notFoundWords = artworkRefusals['design.not_found'].words
   const outcome = await transact(async (tx, at) => {
     if (intent === 'remove') {
-      const id = parseId('artwork', text)
+      const id = parseId('artwork', idText)
       return id && (await removeArtwork(tx, shop.id, id, at))
         ? null
         : refuse('That picture is not in your shop.')
     }
-    const id = parseId('design', text)
-    if (!id) return refuse(goneWords)
+    const id = parseId('design', idText)
+    if (!id) return refuse(notFoundWords)
     if (!isDesignAct(intent)) return refuse('Open the page again and send it from there.', 400)
     const result = await designActs[intent](tx, shop.id, id, name, at)
     return result.ok ? null : refuse(wordsOf(result, artworkRefusals), artworkRefusals[result.code].status)
   })
   if (outcome) return outcome
-  const words = { remove: 'removed', rename: 'renamed', archive: 'archived', restore: 'restored' }[intent]
-  const on = intent === 'archive' ? text : undefined
+  const doneAct = { remove: 'removed', rename: 'renamed', archive: 'archived', restore: 'restored' }[intent]
+  const on = intent === 'archive' ? idText : undefined
   const { searchParams } = new URL(request.url)
   const cursor = (list: string) => searchParams.get(list) ?? undefined
   return redirect(
-    hrefs.designs({ designs: cursor('designs'), pictures: cursor('pictures'), done: words, on }),
+    hrefs.designs({ designs: cursor('designs'), pictures: cursor('pictures'), done: doneAct, on }),
     303,
   )
 }

@@ -24,9 +24,9 @@ type Cursors = { designs: string | undefined; pictures: string | undefined }
 
 /** The shop's designs and the pictures in them: rename, archive, remove. */
 export default function Designs() {
-  const { after, designs, pictures, done, undo } = useLoaderData<typeof loader>()
+  const { after, designs, pictures, confirmation, undoId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const current: Cursors = { designs: after.designs ?? undefined, pictures: after.pictures ?? undefined }
+  const cursors: Cursors = { designs: after.designs ?? undefined, pictures: after.pictures ?? undefined }
   return (
     <>
       <PageHead title="Designs and pictures">
@@ -34,12 +34,12 @@ export default function Designs() {
           New design
         </ButtonLink>
       </PageHead>
-      {done && !answer ? (
+      {confirmation && !answer ? (
         <Note kind="done">
-          {done}{' '}
-          {undo ? (
-            <Form method="post" action={hrefs.designs(current)} preventScrollReset>
-              <Button kind="quiet" size="small" name="act" value={`restore:${undo}`}>
+          {confirmation}{' '}
+          {undoId ? (
+            <Form method="post" action={hrefs.designs(cursors)} preventScrollReset>
+              <Button kind="quiet" size="small" name="act" value={`restore:${undoId}`}>
                 Undo
               </Button>
             </Form>
@@ -54,8 +54,8 @@ export default function Designs() {
               <Tile
                 key={`${design.id} ${design.name}`}
                 design={design}
-                cursors={current}
-                submitted={answer?.on === design.id ? answer.name : undefined}
+                cursors={cursors}
+                submitted={answer?.rowId === design.id ? answer.name : undefined}
               />
             ))}
           </ul>
@@ -72,9 +72,9 @@ export default function Designs() {
             Every design you save in the studio appears here, ready to go on another product.
           </EmptyState>
         )}
-        <Pages list="designs" cursors={current} next={designs.next} />
+        <Pages list="designs" cursors={cursors} next={designs.next} />
       </Sheet>
-      <Uploads pictures={pictures} cursors={current} />
+      <Uploads pictures={pictures} cursors={cursors} />
     </>
   )
 }

@@ -1,9 +1,9 @@
-/** The guards of a creator's own files, one per test: each was broken once and seen red. */
+/** The guards of a creator's own files, one per test: each test was seen failing without its guard. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setBusinessTime } from '#drivers/database.ts'
 import { type FileShop, openFileShop } from '#drivers/file-shop.ts'
-import { createArchive, createPaper, openClamd } from '#drivers/own-files.ts'
+import { createArchive, createPdf, openClamd } from '#drivers/own-files.ts'
 import { SampleShop } from '#drivers/samples.ts'
 import { checkAndCleanFiles, discardVersion, finishVersion, releaseVersion, storePart } from '#files'
 import { fileLimits } from '#files/contract'
@@ -35,17 +35,17 @@ afterAll(async () => {
 })
 const toVersionId = (id: string) => asId('fileVersion', id)
 const someoneElse = newId('shop')
-const releaseFile = async (file: string) =>
+const findReleasedVersion = async (file: string) =>
   String(
     (await shop.rows(`select id from files.version where file_id = '${file}' and state = 'released'`))[0]!.id,
   )
 
-test('many fetches at once take no more than five, and the rest are told so', async () => {
+test('of many fetches at once only five succeed, and the others are refused as used up', async () => {
   const { order } = await shop.buy(listing)
   const request = {
     orderId: order.id,
     fileId: asId('file', songs),
-    versionId: toVersionId(await releaseFile(songs)),
+    versionId: toVersionId(await findReleasedVersion(songs)),
   }
   const answers = await Promise.all(
     Array.from({ length: 9 }, (_, index) =>
@@ -56,7 +56,7 @@ test('many fetches at once take no more than five, and the rest are told so', as
   for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('download.used_up')
 })
 
-test('a link to a version that is no longer the newest leads to nothing', async () => {
+test('a link to a version that is no longer the newest is not found', async () => {
   const file = await shop.add('The lesson')
   await shop.upload(file, 'lesson.zip', await createArchive({ 'a.txt': 'first' }))
   await shop.send(hrefs.ownFile(file), { intent: 'attach', listing })
@@ -79,16 +79,16 @@ test('a listing that is bought in two sizes gives its file once', async () => {
     fan.addToCart({ listing: tee, blank, colour: 'black', size: 'M' }),
   )
   expect(bought.order.lines).toHaveLength(2)
-  expect((await bought.words()).match(/The songbook/g)).toHaveLength(1)
+  expect((await bought.readWords()).match(/The songbook/g)).toHaveLength(1)
 })
 
-test('only who paid for a listing is told of a new version: no open order, and no sample', async () => {
+test('only those who paid for a listing hear of a new version: no open orders, no samples', async () => {
   const tee = await shop.store.sell({ title: 'Told of' })
   const bought = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
   const unpaid = await shop.open(tee, 'bella-canvas-3001', 'black', 'L')
-  const maker = new SampleShop(shop.app.services.database, shop.store)
+  const sampleShop = new SampleShop(shop.app.services.database, shop.store)
   const request = { listingId: tee, units: 1, sku: bought.order.lines[0]!.sku }
-  const sample = await maker.order([request], await maker.card())
+  const sample = await sampleShop.order([request], await sampleShop.addCard())
   expect(typeof sample).toBe('object')
   const buyers = await shop.app.services.read((tx) => findBuyersAfter(tx, [tee], null, 10))
   expect(buyers).toEqual([bought.order.id])
@@ -99,37 +99,41 @@ test('a version of another shop is neither sent, finished, released nor discarde
   const { services } = shop.app
   const file = await shop.add('Ours')
   const bytes = await createArchive({ 'a.txt': 'ours' })
-  const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
+  const { versionId } = await shop.postAct(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
   const filePart = { place: 0, sha256: '', bytes }
-  const sent = await storePart(services, someoneElse, toVersionId(versionId), filePart)
-  expect(sent).toMatchObject({ ok: false, code: 'file.part_unwanted' })
-  const finished = services.transact((tx, at) => finishVersion(tx, someoneElse, toVersionId(versionId), at))
-  expect(await finished).toMatchObject({ ok: false, code: 'file.not_found' })
+  const storeResult = await storePart(services, someoneElse, toVersionId(versionId), filePart)
+  expect(storeResult).toMatchObject({ ok: false, code: 'file.part_unwanted' })
+  const finishResult = services.transact((tx, at) =>
+    finishVersion(tx, someoneElse, toVersionId(versionId), at),
+  )
+  expect(await finishResult).toMatchObject({ ok: false, code: 'file.not_found' })
   expect(await discardVersion(services, someoneElse, toVersionId(versionId))).toMatchObject({ ok: false })
-  const otherVersion = toVersionId(await releaseFile(songs))
-  const released = services.transact((tx, at) => releaseVersion(tx, someoneElse, otherVersion, false, at))
-  expect(await released).toMatchObject({ ok: false, code: 'file.not_found' })
+  const otherVersion = toVersionId(await findReleasedVersion(songs))
+  const releaseResult = services.transact((tx, at) =>
+    releaseVersion(tx, someoneElse, otherVersion, false, at),
+  )
+  expect(await releaseResult).toMatchObject({ ok: false, code: 'file.not_found' })
 })
 
-test('what is finished twice is checked once', async () => {
+test('an upload that is finished twice is checked once', async () => {
   const file = await shop.add('Twice')
   const bytes = await createArchive({ 'a.txt': 'twice' })
-  const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
+  const { versionId } = await shop.postAct(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
   await shop.sendPart(file, versionId, 0, bytes)
   for (let time = 0; time < 2; time += 1)
-    expect((await shop.ask(file, { act: 'finish', versionId })).state).toBe('checking')
+    expect((await shop.postAct(file, { act: 'finish', versionId })).state).toBe('checking')
   const facts = await shop.rows(
     `select 1 from platform.fact where name = 'file.sent' and payload->>'versionId' = '${versionId}'`,
   )
   expect(facts).toHaveLength(1)
 })
 
-test('a file that was removed while its first version was checked is not released', async () => {
+test('a file that was removed while its first version was being checked is not released', async () => {
   const file = await shop.add('Gone before')
   const bytes = await createArchive({ 'a.txt': 'gone' })
-  const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
+  const { versionId } = await shop.postAct(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
   await shop.sendPart(file, versionId, 0, bytes)
-  await shop.ask(file, { act: 'finish', versionId })
+  await shop.postAct(file, { act: 'finish', versionId })
   expect((await shop.send(hrefs.ownFile(file), { intent: 'remove' })).status).toBe(303)
   await shop.checked()
   expect(await shop.rows(`select state from files.version where id = '${versionId}'`)).toEqual([
@@ -137,7 +141,7 @@ test('a file that was removed while its first version was checked is not release
   ])
 })
 
-test('a listing is given no file that nobody could fetch, and a PNG with something behind it is refused', async () => {
+test('a file without a released version can’t be attached, and a PNG with bytes after its end is refused', async () => {
   const file = await shop.add('Nothing yet')
   const tee = await shop.store.sell({ title: 'Waits' })
   expect((await shop.send(hrefs.ownFile(file), { intent: 'attach', listing: tee })).status).toBe(409)
@@ -148,24 +152,24 @@ test('a listing is given no file that nobody could fetch, and a PNG with somethi
   expect(await shop.page(hrefs.ownFile(file))).toContain('holds more than a picture')
 })
 
-test('copies with a stamp are made of papers that can be stamped while somebody waits', async () => {
+test('only PDFs small enough to be stamped while a fan waits can be stamped', async () => {
   const large = fileLimits.stampBytes + 1
   const begin = { act: 'begin', filename: 'book.pdf', bytes: large }
   const stamped = await shop.add('Stamped')
-  await shop.upload(stamped, 'book.pdf', await createPaper(1))
+  await shop.upload(stamped, 'book.pdf', await createPdf(1))
   await shop.send(hrefs.ownFile(stamped), { intent: 'save', name: 'Stamped', stamped: 'on' })
-  expect((await shop.ask(stamped, begin)).status).toBe(422)
+  expect((await shop.postAct(stamped, begin)).status).toBe(422)
   const plainFile = await shop.add('Plain')
-  expect((await shop.ask(plainFile, begin)).status).toBe(200)
+  expect((await shop.postAct(plainFile, begin)).status).toBe(200)
   const save = { intent: 'save', name: 'Plain', stamped: 'on' }
   expect((await shop.send(hrefs.ownFile(plainFile), save)).status).toBe(422)
 })
 
-test('an upload that nobody finished goes after a week, its bytes too', async () => {
+test('an unfinished upload is deleted after a week, with its bytes', async () => {
   const { services } = shop.app
   const file = await shop.add('Left over')
   const bytes = await createArchive({ 'a.txt': 'left' })
-  const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
+  const { versionId } = await shop.postAct(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
   await shop.sendPart(file, versionId, 0, bytes)
   const [row] = await shop.rows(`select blob_key as key from files.version where id = '${versionId}'`)
   const readBlob = () => services.blobs.get(`${String(row!.key)}.00000`)
@@ -177,7 +181,7 @@ test('an upload that nobody finished goes after a week, its bytes too', async ()
   expect(await readBlob()).toBeNull()
 })
 
-test('a shop has room for so many files, and begins so many versions in an hour', async () => {
+test('a shop has a limited number of files, and of versions begun in an hour', async () => {
   const { database } = shop.app.services
   const { shopId } = shop.store
   const file = await shop.add('One more')
@@ -189,7 +193,7 @@ test('a shop has room for so many files, and begins so many versions in an hour'
     `insert into files.version (id, shop_id, file_id, ordinal, filename, kind, bytes, blob_key, state, fault, began_at)
      values ${versions.join()}`,
   )
-  expect((await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: 9 })).status).toBe(409)
+  expect((await shop.postAct(file, { act: 'begin', filename: 'a.zip', bytes: 9 })).status).toBe(409)
   const fileRows = Array.from(
     { length: fileLimits.filesPerShop },
     () => `('${newId('file')}', '${shopId}', 'One of many', '', false, false, platform.business_now())`,

@@ -13,22 +13,26 @@ export async function loadFiles({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   return read(async (tx) => {
     const files = await findFiles(tx, shop.id)
-    const attached = await findListingsOfFiles(
+    const attachments = await findListingsOfFiles(
       tx,
       shop.id,
       files.map(({ id }) => id),
     )
     return {
-      scanned: config.clamdUrl !== null,
-      removed: url.searchParams.get('done') === 'removed',
+      isScanned: config.clamdUrl !== null,
+      isRemoved: url.searchParams.get('done') === 'removed',
       files: files.map(({ id, name, versions }) => {
-        const released = versions.find(({ state }) => state === 'released')
+        const releasedVersion = versions.find(({ state }) => state === 'released')
         return {
           id,
           name,
-          released: released && { ordinal: released.ordinal, kind: released.kind, bytes: released.bytes },
-          latest: versions[0]?.state ?? null,
-          listings: attached.filter(({ fileId }) => fileId === id).length,
+          released: releasedVersion && {
+            ordinal: releasedVersion.ordinal,
+            kind: releasedVersion.kind,
+            bytes: releasedVersion.bytes,
+          },
+          latestState: versions[0]?.state ?? null,
+          listingCount: attachments.filter(({ fileId }) => fileId === id).length,
         }
       }),
     }
@@ -37,11 +41,11 @@ export async function loadFiles({ context }: LoaderFunctionArgs) {
 
 export async function addFile({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = signedInCreator(context)
-  const sent = await readParts(request)
-  const name = String(sent.get('name') ?? '').slice(0, 1_000)
+  const fields = await readParts(request)
+  const name = String(fields.get('name') ?? '').slice(0, 1_000)
   const form = FileForm.safeParse({ name, previewed: true })
   if (!form.success) return data({ fault: form.error.issues[0]?.message ?? '', name }, { status: 422 })
-  const created = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     const file = await createFile(tx, shop.id, form.data, at)
     if (file.ok) {
       const resource = file.value.id
@@ -49,6 +53,6 @@ export async function addFile({ request, context }: ActionFunctionArgs) {
     }
     return file
   })
-  if (created.ok) return redirect(hrefs.ownFile(created.value.id), 303)
-  return data({ fault: wordsOf(created, fileRefusals), name }, { status: fileRefusals[created.code].status })
+  if (result.ok) return redirect(hrefs.ownFile(result.value.id), 303)
+  return data({ fault: wordsOf(result, fileRefusals), name }, { status: fileRefusals[result.code].status })
 }

@@ -22,7 +22,7 @@ type File = ReturnType<typeof useLoaderData<typeof loader>>['files'][number]
 
 /** The creator's own files, to sell on their own or to include with a printed product. */
 export default function Files() {
-  const { files, scanned, removed } = useLoaderData<typeof loader>()
+  const { files, isScanned, isRemoved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -30,7 +30,7 @@ export default function Files() {
         title="Your files"
         summary="Sell a book, a song, a film or an archive, or give one away with a printed product."
       />
-      {removed && !answer ? <Note kind="done">Removed. Fans who bought it keep it.</Note> : null}
+      {isRemoved && !answer ? <Note kind="done">Removed. Fans who bought it keep it.</Note> : null}
       <Sheet name="new-file" title="New file">
         <Form method="post" className={`sheet-b ${styles.fields}`}>
           <TextField
@@ -45,7 +45,7 @@ export default function Files() {
           <p className="soft">
             PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM, up to {formatSize(fileLimits.fileBytes)}. We check
             each file before fans can get it
-            {scanned ? ', also for viruses.' : '.'}
+            {isScanned ? ', also for viruses.' : '.'}
           </p>
           <Button kind="ink">Continue</Button>
         </Form>
@@ -72,8 +72,10 @@ export default function Files() {
   )
 }
 
-function Row({ file: { id, name, released, latest, listings } }: { file: File }) {
-  const state = latest ? stateWords[latest] : { words: 'Nothing uploaded yet', shape: 'draft' as const }
+function Row({ file: { id, name, released, latestState, listingCount } }: { file: File }) {
+  const state = latestState
+    ? stateWords[latestState]
+    : { words: 'Nothing uploaded yet', shape: 'draft' as const }
   return (
     <li>
       <Link to={hrefs.ownFile(id)}>{name}</Link>
@@ -82,9 +84,9 @@ function Row({ file: { id, name, released, latest, listings } }: { file: File })
         {released
           ? `Version ${released.ordinal}, ${fileKinds[released.kind].name}, ${formatSize(released.bytes)}. `
           : ''}
-        {listings === 0
+        {listingCount === 0
           ? 'Not sold yet.'
-          : `Included with ${listings} ${listings === 1 ? 'listing' : 'listings'}.`}
+          : `Included with ${listingCount} ${listingCount === 1 ? 'listing' : 'listings'}.`}
       </span>
     </li>
   )

@@ -8,7 +8,7 @@ const renderPicture = (name: string) => (
   <img src={`/site-pictures/${name}.webp`} alt="" width="760" height="760" loading="lazy" />
 )
 
-const quick: readonly {
+const quickActions: readonly {
   label: string
   to: string
   background: string | undefined
@@ -32,7 +32,7 @@ const quick: readonly {
   },
 ]
 export function QuickActions({ powers }: { powers: readonly Power[] }) {
-  const actions = quick.filter(({ requires }) => powers.includes(requires))
+  const actions = quickActions.filter(({ requires }) => powers.includes(requires))
   if (actions.length === 0) return null
   return (
     <section className={styles.quick} aria-labelledby="quick">

@@ -1,11 +1,11 @@
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank, inkOn, isOffered, placeInView, printTarget } from '#catalogue/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { limitConcurrency } from '#platform/jobs/turns.ts'
-import { renderMockupAside } from '#press/files/on-threads.ts'
+import { limitConcurrency } from '#platform/jobs/limit-concurrency.ts'
+import { renderMockupOnThread } from '#press/files/on-threads.ts'
 import { readView } from '#press/views.ts'
 import type { RequestContext } from '../../request.server.ts'
-import { nameDesign } from './name-design.ts'
+import { buildNameDesign } from './name-design.ts'
 
 /** Typical first products: a tee, a crewneck, a mug, a tote, each in a colour on which a print is visible. */
 const typicalProducts = [
@@ -25,12 +25,12 @@ export async function findFirstProducts(tx: Tx, shop: NamedShop) {
   )
   return typicalProducts.flatMap((product) => {
     const blank = blanks.get(product.id)
-    const layout = blank && isOffered(blank) ? layOutFirst(blank, product, shop) : null
+    const layout = blank && isOffered(blank) ? layOutProduct(blank, product, shop) : null
     return blank && layout ? [{ blank, title: `${shop.name} ${product.noun}`, ...layout }] : []
   })
 }
 
-function layOutFirst(blank: Blank, product: TypicalProduct, shop: NamedShop) {
+function layOutProduct(blank: Blank, product: TypicalProduct, shop: NamedShop) {
   const { colour: slug, hangs } = product
   // A mug shows one side of its wrap: the middle of the visible part.
   const widthShare = 'across' in product ? product.across : 0.5
@@ -39,14 +39,14 @@ function layOutFirst(blank: Blank, product: TypicalProduct, shop: NamedShop) {
   const area = shownView?.area ? areaOf(blank, shownView.area) : null
   const view = shownView && readView(shownView.mapSet)
   if (!shownView || !area || !colour || !view) return null
-  const document = nameDesign(shop, area, { dark: slug === 'navy', hangs, across: widthShare })
-  return document && { shown: shownView, area, colour, view, document }
+  const document = buildNameDesign(shop, area, { dark: slug === 'navy', hangs, across: widthShare })
+  return document && { blankView: shownView, area, colour, view, document }
 }
 
 const runInTurn = limitConcurrency(1)
 const width = 480
 /** Pictures kept in memory: they are viewed in a shop's first minutes, and redrawn in a second. */
-const max = 40
+const maxPictures = 40
 const drawnPictures = new Map<string, Buffer>()
 
 /** A first product's picture, drawn by the press for its shop on request. */
@@ -56,15 +56,15 @@ export async function drawFirstPicture(
   file: string,
 ): Promise<Buffer | null> {
   const id = /^([a-z0-9-]{1,80})\.webp$/.exec(file)?.[1]
-  const first = (await read((tx) => findFirstProducts(tx, shop))).find(({ blank }) => blank.id === id)
-  if (!first) return null
-  const { blank, document, area, view, shown, colour } = first
+  const product = (await read((tx) => findFirstProducts(tx, shop))).find(({ blank }) => blank.id === id)
+  if (!product) return null
+  const { blank, document, area, view, blankView, colour } = product
   const { hex, heather } = colour
   const key = `${blank.id} ${shop.handle} ${shop.name}`
   return runInTurn(async () => {
     const cached = drawnPictures.get(key)
     if (cached) return cached
-    const bytes = await renderMockupAside({
+    const bytes = await renderMockupOnThread({
       document,
       area: area.name,
       view,
@@ -74,9 +74,9 @@ export async function drawFirstPicture(
       ink: inkOn(blank.technique, hex),
       assets: async () => null,
       onto: printTarget(blank, area),
-      place: placeInView(shown, area) ?? undefined,
+      place: placeInView(blankView, area) ?? undefined,
     })
-    if (drawnPictures.size >= max) drawnPictures.clear()
+    if (drawnPictures.size >= maxPictures) drawnPictures.clear()
     drawnPictures.set(key, bytes)
     return bytes
   })

@@ -36,7 +36,7 @@ afterAll(() => app.close())
 const readPage = async (path: string) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').replaceAll('&amp;', '&')
 
-test('a new shop sees its name on four products, and what one of them leaves, to the cent of the ledger', async () => {
+test('a new shop sees its name on four products, and what one of them earns, to the cent of the ledger', async () => {
   const html = await readPage('/dashboard')
   const pictures = [...html.matchAll(/src="(\/dashboard\/first\/[^"]+)"/g)].map(([, src]) => src!)
   expect(pictures).toHaveLength(4)
@@ -44,11 +44,11 @@ test('a new shop sees its name on four products, and what one of them leaves, to
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect((await app.fetch(pictures[0]!)).status, 'for its shop alone').not.toBe(200)
   expect((await app.fetch('/dashboard/first/straw-bottle.webp', { jar })).status).toBe(404)
-  const letterWords = await app.services.read(async (tx, at) => {
-    const [first] = await findFirstProducts(tx, shop)
-    const blank = (await findBlank(tx, first!.blank.id))!
+  const profitWords = await app.services.read(async (tx, at) => {
+    const [firstProduct] = await findFirstProducts(tx, shop)
+    const blank = (await findBlank(tx, firstProduct!.blank.id))!
     const sizes = measureProfitBySize(
-      first!.document,
+      firstProduct!.document,
       blank,
       { priceMinor: blank.retailMinor },
       await findFees(tx, at),
@@ -56,11 +56,11 @@ test('a new shop sees its name on four products, and what one of them leaves, to
     const { profit } = sizes.find(({ size }) => size === 'M')!.waterfall
     return `One Small Hours tee at ${formatMoney(usd(blank.retailMinor))} leaves you <b>${formatMoney(profit)}</b>`
   })
-  expect(html).toContain(letterWords)
+  expect(html).toContain(profitWords)
   expect(html).toContain('1 of 18 places on the sheet are taken')
 })
 
-test('each opens in the studio with the name set, a title and its colour: only a price is left to be said', async () => {
+test('each opens in the studio with the name set, a title and its colour: only the price is missing', async () => {
   const html = await readPage('/dashboard')
   const links = [...html.matchAll(/href="(\/studio\/new\?blank=[^"]+&start=name)"/g)].map(([, href]) => href!)
   expect(new Set(links).size).toBe(4)
@@ -70,7 +70,7 @@ test('each opens in the studio with the name set, a title and its colour: only a
   expect(await readPage(hrefs.studioNew('gildan-18000'))).not.toContain('Small Hours crewneck')
 })
 
-test('with something on sale and nothing sold the steps go on in place of a line at zero', async () => {
+test('with something on sale and nothing sold, the steps stay in place of a flat line', async () => {
   const { database, transact } = app.services
   const { shopId, designVersionId, at } = await transact(async (tx, at) => {
     const { id } = (await findShopByHandle(tx, shop.handle))!
@@ -86,7 +86,7 @@ test('with something on sale and nothing sold the steps go on in place of a line
   expect(html).not.toContain('Profit today')
 })
 
-test('the dashboard’s first screen fetches its own scripts alone: none checks forms, and a phone has 180 kB to wait for', async () => {
+test('the dashboard’s first screen loads only its own scripts: no form checks, at most 180 kB', async () => {
   const html = await readPage('/dashboard')
   const paths = new Set(
     [...html.matchAll(/(?:src|href)="(\/assets\/[\w./-]+\.js)"/g)].map(([, path]) => path!),

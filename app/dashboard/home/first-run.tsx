@@ -15,24 +15,24 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** A new shop: what is done, what comes next, and empty axes until the first sale. */
 export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView }) {
   const { format, formatNumber } = useFigures()
-  const [first] = view.products
+  const [firstProduct] = view.products
   const steps: Step[] = [
     {
-      done: true,
+      isDone: true,
       title: 'Name your shop',
       words: `${view.shop}, ${view.address}`,
       button: 'Settings',
       to: hrefs.settings,
     },
     {
-      done: false,
+      isDone: false,
       title: 'Publish a product',
       words: 'Your name is on a tee already: set a price and publish',
       button: 'Open studio',
-      to: first ? hrefs.studioNamed(first.id) : hrefs.create,
+      to: firstProduct ? hrefs.studioNamed(firstProduct.id) : hrefs.create,
     },
     buildFansStep('A link in bio, or under your videos'),
-    buildPayoutStep(view.paidOut),
+    buildPayoutStep(view.hasPayoutDetails),
   ]
   return (
     <>
@@ -41,12 +41,12 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
           <h1>{view.shop}, on real things</h1>
           <p>We set your name on four products. Keep one, change it, or start with a blank.</p>
           <div className="acts">
-            {first ? (
-              <a className="btn btn-y btn-lg" href={hrefs.studioNamed(first.id)}>
+            {firstProduct ? (
+              <a className="btn btn-y btn-lg" href={hrefs.studioNamed(firstProduct.id)}>
                 Open this tee in the studio
               </a>
             ) : null}
-            <ButtonLink kind={first ? 'quiet' : 'start'} size="large" to={hrefs.create}>
+            <ButtonLink kind={firstProduct ? 'quiet' : 'start'} size="large" to={hrefs.create}>
               Start with a blank
             </ButtonLink>
           </div>
@@ -88,11 +88,11 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
             />
             <p>
               The line starts with your first sale.
-              {view.earns ? (
+              {view.earnings ? (
                 <>
                   {' '}
-                  One {view.shop} tee at {format(view.earns.price)} leaves you{' '}
-                  <b>{format(view.earns.profit)}</b>.
+                  One {view.shop} tee at {format(view.earnings.price)} leaves you{' '}
+                  <b>{format(view.earnings.profit)}</b>.
                 </>
               ) : null}
             </p>

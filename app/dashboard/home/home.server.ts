@@ -20,16 +20,16 @@ import { measureProfitBySize } from '../../size-profit.ts'
 import type { GangDesign } from '../../ui/press-marks.tsx'
 import { readFiguresCurrency } from '../own-currency.server.ts'
 import { findFirstProducts } from './first-products.server.ts'
-import { pickMark } from './name-design.ts'
+import { buildMark } from './name-design.ts'
 import { listNeeds, soonMs } from './needs.ts'
 
 const placesOnASheet = 18
-const namedOnTicket = 3
-const maxBest = 3
+const maxTicketLines = 3
+const maxBestSellers = 3
 
 export type TodayView = {
   profit: Money
-  change: { percent: number; up: boolean } | null
+  change: { percent: number; isUp: boolean } | null
   orders: number
   waiting: number
   /** Null for a role that may not see the shop's money. */
@@ -43,12 +43,12 @@ export type YearView = {
   profit: Money
   units: number
   months: { key: string; profit: Money }[]
-  best: { id: string; title: string; units: number; profit: Money; picture: ListingPicture | null }[]
+  bestSellers: { id: string; title: string; units: number; profit: Money; picture: ListingPicture | null }[]
 }
 export type PrintView = {
   cutOff: Date | null
   now: Date
-  when: string
+  cutOffWords: string
   place: string
   units: number
   lines: { title: string; units: number }[]
@@ -58,16 +58,16 @@ export type PrintView = {
 export type FirstRunView = {
   shop: string
   address: string
-  paidOut: boolean
+  hasPayoutDetails: boolean
   /** The shop's initials in its colour, for the first place on the sheet. */
   mark: string
   products: { id: string; name: string; src: string; price: Money }[]
   /** The profit on the first of them at its usual price, in M, the most common size. */
-  earns: { price: Money; profit: Money } | null
+  earnings: { price: Money; profit: Money } | null
 }
 
 /** A shop with something on sale that has never sold anything. */
-export type FirstSaleView = { shop: string; address: string; title: string; paidOut: boolean }
+export type FirstSaleView = { shop: string; address: string; title: string; hasPayoutDetails: boolean }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { actor, shop, read, config } = signedInCreator(context)
@@ -82,45 +82,45 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const destinations = await findDestinations(tx, shopId)
     const formatDate = (options: Intl.DateTimeFormatOptions): string =>
       dateFormat('en-GB', { timeZone: zone, ...options }).format(at)
-    const listed = await countByStatus(tx, shopId)
-    const started = Object.values(listed).some((count) => count > 0)
+    const listingCounts = await countByStatus(tx, shopId)
+    const hasListings = Object.values(listingCounts).some((count) => count > 0)
     const available = powers.includes('books') ? balance.available : null
     const today = powers.includes('analyse')
       ? await findToday(tx, shopId, zone, at, print.units, available)
       : null
-    const start = {
+    const shopFacts = {
       shop: shop.name,
       address: `${(config.storeUrl ?? config.appUrl).replace(/^https?:\/\//, '')}/@${shop.handle}`,
-      paidOut: destinations.length > 0,
+      hasPayoutDetails: destinations.length > 0,
     }
     const isQuiet = today !== null && today.orders === 0 && print.units === 0 && today.year === null
     return {
       day: formatDate({ weekday: 'long', day: 'numeric', month: 'long' }),
       time: formatDate({ hour: '2-digit', minute: '2-digit' }),
       place: cityOfZone(zone),
-      may: powers,
+      powers,
       today,
       print,
       needs: listNeeds({
-        may: powers,
+        powers,
         at,
         zone,
         format: createFigures(readFiguresCurrency(shop, request, at)).format,
         balance: balance.available,
-        drafts: listed.draft,
-        relaunchable: listed.relaunchable,
-        ending: endingListings.rows,
+        drafts: listingCounts.draft,
+        relaunchable: listingCounts.relaunchable,
+        endingDrops: endingListings.rows,
         destinations,
-        secondFactor: actor.hasSecondFactor,
+        hasSecondFactor: actor.hasSecondFactor,
         emailVerified: actor.emailVerified,
       }),
       firstRun:
-        started || !powers.includes('own')
+        hasListings || !powers.includes('own')
           ? null
-          : await findFirstRun(tx, { ...start, handle: shop.handle }, at),
+          : await findFirstRun(tx, { ...shopFacts, handle: shop.handle }, at),
       firstSale:
-        isQuiet && listed.active > 0 && powers.includes('own')
-          ? await findFirstSale(tx, shopId, start)
+        isQuiet && listingCounts.active > 0 && powers.includes('own')
+          ? await findFirstSale(tx, shopId, shopFacts)
           : null,
     }
   })
@@ -178,11 +178,11 @@ async function findToday(
 async function findFirstSale(
   tx: Tx,
   shopId: Id<'shop'>,
-  start: Omit<FirstSaleView, 'title'>,
+  shopFacts: Omit<FirstSaleView, 'title'>,
 ): Promise<FirstSaleView | null> {
   const { rows } = await findListings(tx, shopId, { status: 'active', sort: 'sales' })
   const [best] = rows
-  return best && best.unitsSold === 0 ? { ...start, title: best.title } : null
+  return best && best.unitsSold === 0 ? { ...shopFacts, title: best.title } : null
 }
 
 /** Null before the year's first sale. */
@@ -194,9 +194,9 @@ async function findYear(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Pro
     profit: profit.net,
     units: units.net,
     months: points.map((point) => ({ key: point.key, profit: point.profit })),
-    best: rows
+    bestSellers: rows
       .filter((row) => row.unitsSold > 0)
-      .slice(0, maxBest)
+      .slice(0, maxBestSellers)
       .map((row) => ({
         id: row.id,
         title: row.title,
@@ -208,10 +208,10 @@ async function findYear(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Pro
 }
 
 /** Compared with yesterday until the same hour; null if yesterday had no sales by then. */
-function measureChange(now: Money, earlier: Money): TodayView['change'] {
+function measureChange(current: Money, earlier: Money): TodayView['change'] {
   if (earlier.minor <= 0n) return null
-  const percent = Math.round((Number(minus(now, earlier).minor) / Number(earlier.minor)) * 100)
-  return { percent: Math.abs(percent), up: percent >= 0 }
+  const percent = Math.round((Number(minus(current, earlier).minor) / Number(earlier.minor)) * 100)
+  return { percent: Math.abs(percent), isUp: percent >= 0 }
 }
 
 async function findPrintView(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<PrintView> {
@@ -221,14 +221,14 @@ async function findPrintView(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date)
     ids: largest.flatMap(({ listingId }) => parseId('listing', listingId) ?? []),
   })
   const next = waiting.next ?? (await findNextPrint(tx, 'dtg', at))
-  const named = largest.map(({ listingId, units }) => ({
+  const waitingListings = largest.map(({ listingId, units }) => ({
     units,
     listing: rows.find((row) => row.id === listingId),
   }))
   const blanks = await findBlanks(tx, [...new Set(rows.flatMap((row) => mainPicture(row)?.blankId ?? []))])
-  const tickets = named.filter(({ listing }) => listing).slice(0, namedOnTicket)
-  const otherUnits = waiting.units - tickets.reduce((sum, listing) => sum + listing.units, 0)
-  const day = dateFormat('en-GB', {
+  const ticketLines = waitingListings.filter(({ listing }) => listing).slice(0, maxTicketLines)
+  const otherUnits = waiting.units - ticketLines.reduce((sum, listing) => sum + listing.units, 0)
+  const cutOffFormat = dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',
     day: 'numeric',
@@ -239,14 +239,14 @@ async function findPrintView(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date)
   return {
     cutOff: next?.cutOff ?? null,
     now: at,
-    when: next ? day.format(next.cutOff) : '',
+    cutOffWords: next ? cutOffFormat.format(next.cutOff) : '',
     place: next?.facility.place ?? '',
     units: waiting.units,
     lines: [
-      ...tickets.map(({ listing, units }) => ({ title: listing?.title ?? '', units })),
-      ...(otherUnits > 0 && tickets.length > 0 ? [{ title: 'Other listings', units: otherUnits }] : []),
+      ...ticketLines.map(({ listing, units }) => ({ title: listing?.title ?? '', units })),
+      ...(otherUnits > 0 && ticketLines.length > 0 ? [{ title: 'Other listings', units: otherUnits }] : []),
     ],
-    sheet: named
+    sheet: waitingListings
       .flatMap(({ listing, units }) =>
         listing
           ? Array.from({ length: Math.min(units, placesOnASheet) }, () => buildGangPlace(listing, blanks))
@@ -266,33 +266,33 @@ function buildGangPlace(listing: ListingRow, blanks: ReadonlyMap<string, Blank>)
 
 async function findFirstRun(
   tx: Tx,
-  { handle, ...start }: Omit<FirstRunView, 'products' | 'earns' | 'mark'> & { handle: string },
+  { handle, ...shopFacts }: Omit<FirstRunView, 'products' | 'earnings' | 'mark'> & { handle: string },
   at: Date,
 ): Promise<FirstRunView> {
-  const named = { name: start.shop, handle }
-  const firstProducts = await findFirstProducts(tx, named)
-  const [first] = firstProducts
+  const namedShop = { name: shopFacts.shop, handle }
+  const firstProducts = await findFirstProducts(tx, namedShop)
+  const [firstProduct] = firstProducts
   const sizes =
-    first &&
+    firstProduct &&
     measureProfitBySize(
-      first.document,
-      first.blank,
-      { priceMinor: first.blank.retailMinor },
+      firstProduct.document,
+      firstProduct.blank,
+      { priceMinor: firstProduct.blank.retailMinor },
       await findFees(tx, at),
     )
   const defaultSize = sizes?.find(({ size }) => size === 'M') ?? sizes?.[0]
   return {
-    ...start,
-    mark: pickMark(named),
+    ...shopFacts,
+    mark: buildMark(namedShop),
     products: firstProducts.map(({ blank }) => ({
       id: blank.id,
       name: blank.name,
-      src: hrefs.firstPicture(blank.id, start.shop),
+      src: hrefs.firstPicture(blank.id, shopFacts.shop),
       price: usd(blank.retailMinor),
     })),
-    earns:
-      first && defaultSize
-        ? { price: usd(first.blank.retailMinor), profit: defaultSize.waterfall.profit }
+    earnings:
+      firstProduct && defaultSize
+        ? { price: usd(firstProduct.blank.retailMinor), profit: defaultSize.waterfall.profit }
         : null,
   }
 }

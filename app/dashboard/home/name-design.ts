@@ -7,7 +7,7 @@ const paper = '#f6f2e8'
 const black = '#15120e'
 const yellow = '#ffc62e'
 /** An ink of the same family that is visible on dark cloth. */
-const onDark: Readonly<Record<(typeof inks)[number], string>> = {
+const inksOnDark: Readonly<Record<(typeof inks)[number], string>> = {
   '#2f4bff': '#8fa0ff',
   '#ff5b45': '#ff8a78',
   '#00a878': '#4fd0a8',
@@ -16,30 +16,30 @@ const onDark: Readonly<Record<(typeof inks)[number], string>> = {
 
 /** A shop's colour: always the same for the same handle. */
 export const pickInk = (handle: string): (typeof inks)[number] =>
-  inks[[...handle].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % inks.length]!
+  inks[[...handle].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % inks.length]!
 
 /** The disc only, as a data URL. */
-export const pickMark = ({ name, handle }: NamedShop): string =>
+export const buildMark = ({ name, handle }: NamedShop): string =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160"><circle cx="60" cy="80" r="44" fill="${pickInk(handle)}"/><text x="60" y="93" font-family="sans-serif" font-weight="800" font-size="36" text-anchor="middle" fill="${yellow}">${keepPlain(initialsOf(name)).replace(/[<&>]/g, '')}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160"><circle cx="60" cy="80" r="44" fill="${pickInk(handle)}"/><text x="60" y="93" font-family="sans-serif" font-weight="800" font-size="36" text-anchor="middle" fill="${yellow}">${keepLatin(initialsOf(name)).replace(/[<&>]/g, '')}</text></svg>`,
   )}`
 
 type Area = { name: string; widthIn: number; heightIn: number }
 type NamedShop = { name: string; handle: string }
 
 /** Laid out for one print area: high on a garment, centred elsewhere; `across`: its horizontal centre. */
-export function nameDesign(
+export function buildNameDesign(
   shop: NamedShop,
   area: Area,
   cloth: { dark: boolean; hangs: boolean; across?: number },
 ): DesignDocument | null {
-  const ink = cloth.dark ? onDark[pickInk(shop.handle)] : pickInk(shop.handle)
+  const ink = cloth.dark ? inksOnDark[pickInk(shop.handle)] : pickInk(shop.handle)
   const side = Math.min(area.widthIn * 0.5, area.heightIn * (cloth.hangs ? 0.34 : 0.56))
   const lines = splitIntoLines(shop.name)
   const longest = Math.max(...lines.map((line) => [...line].length))
   const middle = area.widthIn * (cloth.across ?? 0.5)
-  const room = Math.min(Math.min(middle, area.widthIn - middle) * 1.84, side * 2.4)
-  const points = Math.max(8, Math.min((room * 72) / (longest * 0.72), side * 22))
+  const textWidth = Math.min(Math.min(middle, area.widthIn - middle) * 1.84, side * 2.4)
+  const points = Math.max(8, Math.min((textWidth * 72) / (longest * 0.72), side * 22))
   const lineIn = (points / 72) * 1.1
   const height = side * 1.1 + lineIn * lines.length
   const y = cloth.hangs ? area.heightIn * 0.08 : Math.max(0, (area.heightIn - height) / 2)
@@ -57,15 +57,15 @@ export function nameDesign(
     },
     createText(
       'initials',
-      keepPlain(initialsOf(shop.name)),
+      keepLatin(initialsOf(shop.name)),
       cloth.dark ? pickInk(shop.handle) : yellow,
       side * 31,
       [middle - side / 2, y + side * 0.26, side, side * 0.48],
     ),
     createText('name', lines.join('\n'), cloth.dark ? paper : black, points, [
-      middle - room / 2,
+      middle - textWidth / 2,
       y + side * 1.1,
-      room,
+      textWidth,
       lineIn * lines.length,
     ]),
   ]
@@ -98,12 +98,12 @@ const createText = (
 })
 
 /** The design's font has Latin letters; others are left out rather than printed as boxes. */
-const keepPlain = (text: string): string => text.replace(/[^\u0020-\u007e\u00a1-\u017f‘’“”–]/g, '').trim()
+const keepLatin = (text: string): string => text.replace(/[^\u0020-\u007e\u00a1-\u017f‘’“”–]/g, '').trim()
 const hasText = (layer: LayerDraft): boolean => layer.kind !== 'text' || layer.text !== ''
 
 /** One line, or two of similar length. */
 function splitIntoLines(name: string): string[] {
-  const allWords = keepPlain(name).slice(0, 40).split(/\s+/)
+  const allWords = keepLatin(name).slice(0, 40).split(/\s+/)
   if (allWords.join(' ').length <= 12 || allWords.length === 1) return [allWords.join(' ')]
   const cuts = allWords
     .slice(1)

@@ -5,16 +5,16 @@ import { listNeeds } from './needs.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 const quiet = {
-  may: powers,
+  powers,
   at,
   zone: 'Africa/Lagos',
   balance: usd(1_275_050),
   format: (money: Money) => formatMoney(money),
   drafts: 0,
   relaunchable: 0,
-  ending: [],
+  endingDrops: [],
   destinations: [{ label: 'Zenith ••42', usableAt: new Date('2025-08-01T00:00:00Z') }],
-  secondFactor: true,
+  hasSecondFactor: true,
   emailVerified: true,
 }
 const listWords = (facts: Partial<Parameters<typeof listNeeds>[0]>): string[] =>
@@ -24,7 +24,7 @@ test('a shop in order needs nothing', () => expect(listWords({})).toEqual([]))
 
 test('a drop is named only while it is open and closes within two days', () => {
   const drop = (status: string, endsAt: string) => ({
-    ending: [{ title: 'Dry season', status, endsAt: new Date(endsAt) }],
+    endingDrops: [{ title: 'Dry season', status, endsAt: new Date(endsAt) }],
   })
   expect(listWords(drop('active', '2025-08-25T17:00:00Z'))).toEqual(['Dry season closes Monday 18:00'])
   expect(listWords(drop('ended', '2025-08-25T17:00:00Z'))).toEqual([])
@@ -33,26 +33,26 @@ test('a drop is named only while it is open and closes within two days', () => {
 })
 
 test('money that can’t leave comes before work that can wait', () => {
-  expect(listWords({ balance: usd(-350), drafts: 2, secondFactor: false })).toEqual([
+  expect(listWords({ balance: usd(-350), drafts: 2, hasSecondFactor: false })).toEqual([
     'Your balance is −$3.50 after refunds; new sales cover that before your next payout',
     '2 drafts are not published yet',
     'Turn on two-factor authentication, required for payouts',
   ])
 })
 
-test('new payout details are told with the moment they can be used', () => {
+test('new payout details are listed with the moment they can be used', () => {
   const destinations = [{ label: 'GTBank', usableAt: new Date('2025-08-26T08:30:00Z') }]
   expect(listWords({ destinations })).toEqual(['Your new details for GTBank can be used from Tuesday 09:30'])
 })
 
-test('a need is told to those whose role can act on it', () => {
+test('a need is shown only to those whose role can act on it', () => {
   const pressing = { balance: usd(-350), drafts: 2, relaunchable: 1 }
-  expect(listWords({ ...pressing, may: powersOf.finance })).toEqual([
+  expect(listWords({ ...pressing, powers: powersOf.finance })).toEqual([
     'Your balance is −$3.50 after refunds; new sales cover that before your next payout',
   ])
-  expect(listWords({ ...pressing, may: powersOf.designer })).toEqual([
+  expect(listWords({ ...pressing, powers: powersOf.designer })).toEqual([
     '2 drafts are not published yet',
     'One listing has ended and can be relaunched',
   ])
-  expect(listWords({ ...pressing, may: powersOf.marketer })).toEqual([])
+  expect(listWords({ ...pressing, powers: powersOf.marketer })).toEqual([])
 })

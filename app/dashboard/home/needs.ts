@@ -13,7 +13,7 @@ export type Need = {
 }
 
 type Facts = {
-  may: readonly Power[]
+  powers: readonly Power[]
   at: Date
   zone: string
   /** The screens' money format. */
@@ -21,20 +21,20 @@ type Facts = {
   balance: Money
   drafts: number
   relaunchable: number
-  ending: readonly { title: string; status: string; endsAt: Date | null }[]
+  endingDrops: readonly { title: string; status: string; endsAt: Date | null }[]
   destinations: readonly { label: string; usableAt: Date }[]
-  secondFactor: boolean
+  hasSecondFactor: boolean
   emailVerified: boolean
 }
 /** A drop that closes within two days is listed. */
 export const soonMs = 2 * 86_400_000
-const count = (number: number, singular: string, more: string): string =>
-  number === 1 ? `One ${singular}` : `${countText(number)} ${more}`
+const formatCount = (number: number, singular: string, plural: string): string =>
+  number === 1 ? `One ${singular}` : `${countText(number)} ${plural}`
 
 /** The creator's tasks, most urgent first. */
 export function listNeeds(facts: Facts): Need[] {
-  const { at, zone, format, balance, drafts, relaunchable, ending, destinations } = facts
-  const moment = dateFormat('en-GB', {
+  const { at, zone, format, balance, drafts, relaunchable, endingDrops, destinations } = facts
+  const momentFormat = dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',
     hour: '2-digit',
@@ -56,23 +56,23 @@ export function listNeeds(facts: Facts): Need[] {
       to: hrefs.payouts,
       requires: 'books',
     })
-  for (const drop of ending) {
+  for (const drop of endingDrops) {
     if (drop.status !== 'active' || !drop.endsAt) continue
     const msLeft = drop.endsAt.getTime() - at.getTime()
     if (msLeft > 0 && msLeft < soonMs)
       needs.push({
         icon: 'clock',
-        words: `${drop.title} closes ${moment.format(drop.endsAt)}`,
+        words: `${drop.title} closes ${momentFormat.format(drop.endsAt)}`,
         button: 'Share',
         to: hrefs.integrate('sell-on-social'),
         requires: 'promote',
       })
   }
-  const waiting = destinations.find((destination) => destination.usableAt > at)
-  if (waiting)
+  const heldDestination = destinations.find((destination) => destination.usableAt > at)
+  if (heldDestination)
     needs.push({
       icon: 'shield-check',
-      words: `Your new details for ${waiting.label} can be used from ${moment.format(waiting.usableAt)}`,
+      words: `Your new details for ${heldDestination.label} can be used from ${momentFormat.format(heldDestination.usableAt)}`,
       button: 'Look',
       to: hrefs.payoutRequest,
       requires: 'own',
@@ -88,7 +88,7 @@ export function listNeeds(facts: Facts): Need[] {
   if (drafts > 0)
     needs.push({
       icon: 'pencil',
-      words: `${count(drafts, 'draft is', 'drafts are')} not published yet`,
+      words: `${formatCount(drafts, 'draft is', 'drafts are')} not published yet`,
       button: 'Open',
       to: `${hrefs.listings}?status=draft`,
       requires: 'make',
@@ -96,17 +96,17 @@ export function listNeeds(facts: Facts): Need[] {
   if (relaunchable > 0)
     needs.push({
       icon: 'repeat',
-      words: `${count(relaunchable, 'listing has', 'listings have')} ended and can be relaunched`,
+      words: `${formatCount(relaunchable, 'listing has', 'listings have')} ended and can be relaunched`,
       button: 'Review',
       to: `${hrefs.listings}?status=relaunchable`,
       requires: 'make',
     })
-  if (!facts.secondFactor)
+  if (!facts.hasSecondFactor)
     needs.push({
       icon: 'shield-check',
       words: 'Turn on two-factor authentication, required for payouts',
       button: 'Turn on',
       to: `${hrefs.settings}#factor`,
     })
-  return needs.filter(({ requires }) => !requires || facts.may.includes(requires))
+  return needs.filter(({ requires }) => !requires || facts.powers.includes(requires))
 }

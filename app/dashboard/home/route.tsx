@@ -31,14 +31,14 @@ export default function DashboardHome() {
           </PageHead>
           <div className={styles.grid}>
             {view.firstSale ? <FirstSale view={view.firstSale} /> : null}
-            {view.today && !view.firstSale ? <Today today={view.today} powers={view.may} /> : null}
+            {view.today && !view.firstSale ? <Today today={view.today} powers={view.powers} /> : null}
             <NextPrintTicket print={view.print} />
             <NeedsYou needs={view.needs} />
           </div>
         </>
       )}
-      <QuickActions powers={view.may} />
-      {view.may.includes('promote') ? <Shelf /> : null}
+      <QuickActions powers={view.powers} />
+      {view.powers.includes('promote') ? <Shelf /> : null}
       <Promos />
       <Community />
     </>

@@ -29,7 +29,7 @@ function ServiceMark({ service }: { service: Service }) {
 /** The shelf that scrolls automatically; it stops under the pointer, on focus, by its button and with reduced motion. */
 export function Shelf() {
   const list = useRef<HTMLUListElement>(null)
-  const [paused, setPaused] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const isHeld = useRef(false)
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[]
@@ -38,7 +38,7 @@ export function Shelf() {
     let frame = 0
     const draw = (): void => {
       frame = requestAnimationFrame(draw)
-      if (isHeld.current || paused || reducedMotion.matches) return
+      if (isHeld.current || isPaused || reducedMotion.matches) return
       positions = moveBelt(positions)
       for (const [index, item] of items.entries()) item.style.transform = `translateX(${positions[index]}px)`
     }
@@ -46,7 +46,7 @@ export function Shelf() {
     for (const [index, item] of items.entries()) item.style.transform = `translateX(${positions[index]}px)`
     frame = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(frame)
-  }, [paused])
+  }, [isPaused])
   useEffect(() => {
     const box = list.current?.parentElement
     const holdStill = (): void => {
@@ -73,11 +73,11 @@ export function Shelf() {
           <button
             className="btn btn-g btn-sm"
             type="button"
-            aria-pressed={paused}
-            onClick={() => setPaused(!paused)}
+            aria-pressed={isPaused}
+            onClick={() => setIsPaused(!isPaused)}
           >
-            <Icon name={paused ? 'play' : 'pause'} size="s" />
-            {paused ? 'Move' : 'Pause'}
+            <Icon name={isPaused ? 'play' : 'pause'} size="s" />
+            {isPaused ? 'Move' : 'Pause'}
           </button>
           <Link to={hrefs.integrate('sell-on-social')}>All integrations</Link>
         </span>

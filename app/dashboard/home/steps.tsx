@@ -5,17 +5,17 @@ import { Sheet } from '../../ui/sheet.tsx'
 import styles from './first-run.module.css'
 import type { FirstSaleView } from './home.server.ts'
 
-export type Step = { done: boolean; title: string; words: string; button: string; to: string }
+export type Step = { isDone: boolean; title: string; words: string; button: string; to: string }
 
 export const buildFansStep = (words: string): Step => ({
-  done: false,
+  isDone: false,
   title: 'Put it where your fans are',
   words,
   button: 'Connect',
   to: hrefs.integrate('sell-on-social'),
 })
 export const buildPayoutStep = (isDone: boolean): Step => ({
-  done: isDone,
+  isDone,
   title: 'Add payout details',
   words: 'New details are held for 72 hours, so do this early',
   button: 'Add details',
@@ -28,21 +28,21 @@ export function FirstSale({ view }: { view: FirstSaleView }) {
     <Steps
       steps={[
         {
-          done: true,
+          isDone: true,
           title: 'Name your shop',
           words: `${view.shop}, ${view.address}`,
           button: 'Settings',
           to: hrefs.settings,
         },
         {
-          done: true,
+          isDone: true,
           title: 'Publish a product',
           words: `${view.title} is on sale`,
           button: 'Open',
           to: hrefs.listings,
         },
         buildFansStep(`Your store’s link: ${view.address}`),
-        buildPayoutStep(view.paidOut),
+        buildPayoutStep(view.hasPayoutDetails),
       ]}
     />
   )
@@ -50,23 +50,23 @@ export function FirstSale({ view }: { view: FirstSaleView }) {
 
 /** The steps to the first sale; the next one is marked. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
-  const next = steps.findIndex((step) => !step.done)
-  const isNext = (index: number) => (index === next ? styles.current : '')
+  const next = steps.findIndex((step) => !step.isDone)
+  const markNext = (index: number) => (index === next ? styles.current : '')
   return (
     <Sheet
       name="steps"
       title="Four steps to your first sale"
-      aside={<span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>}
+      aside={<span className="soft a-n">{steps.filter((step) => step.isDone).length} of 4 done</span>}
     >
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <li key={step.title} className={step.done ? styles.done : isNext(index)}>
-            <span>{step.done ? <Icon name="check" size="s" label="Done" /> : null}</span>
+          <li key={step.title} className={step.isDone ? styles.done : markNext(index)}>
+            <span>{step.isDone ? <Icon name="check" size="s" label="Done" /> : null}</span>
             <div>
               <b>{step.title}</b>
               <small>{step.words}</small>
             </div>
-            {step.done ? null : (
+            {step.isDone ? null : (
               <ButtonLink kind={index === next ? 'ink' : 'outline'} size="small" to={step.to} reloadDocument>
                 {step.button}
               </ButtonLink>

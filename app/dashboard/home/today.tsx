@@ -24,11 +24,11 @@ export function Today({ today, powers }: { today: TodayView; powers: readonly Po
           <p>
             {today.change ? (
               <>
-                <span className={today.change.up ? 'delta up' : 'delta down'}>
+                <span className={today.change.isUp ? 'delta up' : 'delta down'}>
                   <Icon
-                    name={today.change.up ? 'arrow-up-right' : 'arrow-down-right'}
+                    name={today.change.isUp ? 'arrow-up-right' : 'arrow-down-right'}
                     size="s"
-                    label={today.change.up ? 'up' : 'down'}
+                    label={today.change.isUp ? 'up' : 'down'}
                   />
                   {today.change.percent} %
                 </span>{' '}
@@ -118,7 +118,7 @@ function YearSoFar({ year }: { year: YearView }) {
       <div>
         <h3>Best sellers</h3>
         <ol>
-          {year.best.map((listing) => (
+          {year.bestSellers.map((listing) => (
             <li key={listing.id}>
               <ListingThumb picture={listing.picture} side={40} />
               <span>

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
-import { wordsOf } from '#drivers/markup.ts'
+import { extractText } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterStaff, enterWithCode } from '#drivers/staff.ts'
+import { signInStaff, signInWithCode } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { type Order, orderKey } from '#orders'
@@ -28,7 +28,7 @@ async function createAccountWith(email: string, shop?: { name: string }): Promis
 }
 async function enter(email: string): Promise<Jar> {
   const jar: Jar = new Map()
-  await enterWithCode(app, email, jar)
+  await signInWithCode(app, email, jar)
   return jar
 }
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   store = await openStore(database, handle)
   const listing = await store.sell({ title: 'Dry season tee' })
   slug = String((await queryRows(`select slug from listings.listing where id = '${listing}'`))[0]!.slug)
-  const shop = new ClaimsWorld(database, store, listing)
+  const world = new ClaimsWorld(database, store, listing)
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
   for (const role of ['owner', 'admin', 'designer', 'marketer', 'finance'] as const) {
     const personId = await createAccountWith(`${role}@team.test`)
@@ -49,8 +49,8 @@ beforeAll(async () => {
   }
   await createAccountWith('stranger@elsewhere.test', { name: 'Elsewhere' })
   jars.stranger = await enter('stranger@elsewhere.test')
-  support = (await enterStaff(app, 'helper', ['support'])).jar
-  order = (await shop.bought(1, null)).order
+  support = (await signInStaff(app, 'helper', ['support'])).jar
+  order = (await world.buy(1, null)).order
 })
 afterAll(() => app.close())
 
@@ -58,7 +58,7 @@ const readPage = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
-const readWords = async (path: string, jar?: Jar) => wordsOf((await readPage(path, jar)).text)
+const readWords = async (path: string, jar?: Jar) => extractText((await readPage(path, jar)).text)
 const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
   app.fetch(path, {
     method: 'POST',
@@ -84,13 +84,13 @@ test('a question on a product’s page reaches the shop, whose answer reaches th
   const id = await findLastThread()
   const list = await readPage('/inbox', jars.owner)
   expect(list.text).toContain(`/inbox/${id}`)
-  expect(wordsOf(list.text)).toContain('New')
-  expect(wordsOf(list.text), 'what was said last').toContain('Does it shrink?')
-  expect(wordsOf((await readPage('/dashboard', jars.owner)).text)).toContain('Inbox 1 unread')
+  expect(extractText(list.text)).toContain('New')
+  expect(extractText(list.text), 'what was said last').toContain('Does it shrink?')
+  expect(extractText((await readPage('/dashboard', jars.owner)).text)).toContain('Inbox 1 unread')
   const page = await readPage(`/inbox/${id}`, jars.owner)
   expect(page.text).toContain('Does it shrink?')
   expect(page.text).not.toContain('tobi@fans.test')
-  expect(wordsOf((await readPage('/dashboard', jars.owner)).text)).not.toContain('Inbox 1 unread')
+  expect(extractText((await readPage('/dashboard', jars.owner)).text)).not.toContain('Inbox 1 unread')
   expect(
     (await send(`/inbox/${id}`, { intent: 'answer', message: 'By two per cent.' }, jars.admin)).status,
   ).toBe(303)
@@ -104,27 +104,27 @@ test('a question on a product’s page reaches the shop, whose answer reaches th
   expect(await readWords('/inbox', jars.owner)).toContain('About Dry season tee')
 })
 
-test('nobody of another shop or role reads a conversation or writes into it', async () => {
+test('no one from another shop or role can read a conversation or write in it', async () => {
   const id = await findLastThread()
   for (const role of ['stranger', 'designer', 'marketer', 'finance'] as const) {
     const page = await readPage(`/inbox/${id}`, jars[role])
     expect(page.text, role).not.toContain('Does it shrink?')
-    const sent = await send(`/inbox/${id}`, { intent: 'answer', message: 'Not mine' }, jars[role])
-    expect(sent.status, role).not.toBe(303)
+    const response = await send(`/inbox/${id}`, { intent: 'answer', message: 'Not mine' }, jars[role])
+    expect(response.status, role).not.toBe(303)
   }
   const wrongKey = `key=${'x'.repeat(40)}`
   expect((await readPage(`/conversation?${wrongKey}`)).status).toBe(404)
   expect(await queryRows(`select 1 from messages.message where body = 'Not mine'`)).toEqual([])
 })
 
-test('what is said of an order stands on its page for shop, fan and support alike, with who said it', async () => {
+test('messages about an order are on its page for shop, fan and support alike, with their authors', async () => {
   const { secretKey } = app.services.config
-  const fans = `/order/${order.number}?key=${orderKey({ secret: secretKey }, order)}`
+  const fanHref = `/order/${order.number}?key=${orderKey({ secret: secretKey }, order)}`
   const form = new FormData()
   form.set('intent', 'message')
   form.set('message', 'Will it come by Friday?')
-  expect((await app.fetch(fans, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
-  expect(await readWords('/inbox', jars.owner), 'where something is unread the inbox opens').toContain(
+  expect((await app.fetch(fanHref, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
+  expect(await readWords('/inbox', jars.owner), 'the inbox opens where something is unread').toContain(
     'Will it come by Friday?',
   )
   const orderHref = `/orders/${order.number}`
@@ -140,7 +140,7 @@ test('what is said of an order stands on its page for shop, fan and support alik
   const answer = await send(`/operator/support/${id}`, { message: 'And ships on Thursday.' }, support)
   expect(answer.status).toBe(302)
   for (const shownText of [
-    await readWords(fans),
+    await readWords(fanHref),
     await readWords(orderHref, jars.owner),
     await readWords(`/inbox/${id}`, jars.owner),
   ]) {
@@ -151,7 +151,7 @@ test('what is said of an order stands on its page for shop, fan and support alik
   expect((await readPage(orderHref, jars.owner)).text).not.toContain(order.email)
 })
 
-test('what was written to us alone, before shops read along, stays with us', async () => {
+test('messages written only to us, before shops could read along, stay with us', async () => {
   await app.services.database.execute(
     `insert into messages.thread (id, topic, subject, from_name, from_email, shop_id, order_id, opened_at, touched_at)
      values ('thr_00000000000070008000000000000001', 'order', 'Old words', 'Tobi', 'tobi@fans.test', '${store.shopId}',
@@ -166,21 +166,23 @@ test('what was written to us alone, before shops read along, stays with us', asy
   expect((await readPage('/inbox/thr_00000000000070008000000000000001', jars.owner)).status).toBe(404)
 })
 
-test('the shop hands a question to support, or support takes it over, and both are told who did', async () => {
+test('the shop hands a question to support, or support takes it over, and both see who did', async () => {
   await askShop('ada@fans.test', 'Do you make it in green?')
-  const first = await findLastThread()
+  const handedThread = await findLastThread()
   expect(await readWords('/operator/support?status=open', support)).toContain('About Dry season tee')
-  expect((await send(`/inbox/${first}`, { intent: 'hand' }, jars.owner)).status).toBe(303)
-  expect(await readWords(`/inbox/${first}`, jars.owner)).toContain('You handed this to support')
+  expect((await send(`/inbox/${handedThread}`, { intent: 'hand' }, jars.owner)).status).toBe(303)
+  expect(await readWords(`/inbox/${handedThread}`, jars.owner)).toContain('You handed this to support')
   await askShop('ola@fans.test', 'Is it cotton?')
-  const second = await findLastThread()
-  expect((await send(`/operator/support/${second}`, { message: 'Combed cotton.' }, support)).status).toBe(302)
-  expect(await readWords(`/inbox/${second}`, jars.owner)).toContain('Support took this over')
+  const takenThread = await findLastThread()
+  expect(
+    (await send(`/operator/support/${takenThread}`, { message: 'Combed cotton.' }, support)).status,
+  ).toBe(302)
+  expect(await readWords(`/inbox/${takenThread}`, jars.owner)).toContain('Support took this over')
   expect(await readWords('/inbox?view=answered', jars.owner)).toContain('support took it over')
-  expect((await send(`/inbox/${second}`, { intent: 'close' }, jars.owner)).status).toBe(422)
+  expect((await send(`/inbox/${takenThread}`, { intent: 'close' }, jars.owner)).status).toBe(422)
 })
 
-test('answers that a shop writes often are put in with the fan’s name, and its hours are told to fans', async () => {
+test('a saved answer is filled in with the fan’s name, and fans see the shop’s hours', async () => {
   const body = new URLSearchParams({ hours: 'Monday to Friday, within a day' })
   for (const [name, text] of [
     ['Shrinks', 'Hello {name}, by two per cent.'],
@@ -189,13 +191,13 @@ test('answers that a shop writes often are put in with the fan’s name, and its
     body.append('name', name)
     body.append('body', text)
   }
-  const saved = await app.fetch('/inbox/answers', {
+  const response = await app.fetch('/inbox/answers', {
     method: 'POST',
     body,
     jar: jars.owner,
     redirect: 'manual',
   })
-  expect(saved.status).toBe(303)
+  expect(response.status).toBe(303)
   await askShop('ife@fans.test', 'Does it shrink much?')
   const id = await findLastThread()
   expect((await readPage(`/inbox/${id}?answer=0`, jars.owner)).text).toContain('Hello Tobi, by two per cent.')
@@ -205,12 +207,12 @@ test('answers that a shop writes often are put in with the fan’s name, and its
   expect(await readWords(`/@${handle}/ask/${slug}`)).toContain('usually answers within an hour')
 })
 
-test('questions are few an hour, and each fault stands at its field', async () => {
+test('questions are limited per hour, and each fault is shown at its field', async () => {
   for (let count = 0; count < 5; count += 1) await askShop('much@fans.test', `Question ${count}`)
   expect((await askShop('much@fans.test', 'One more')).status).toBe(429)
   const empty = await send(`/@${handle}/ask/${slug}`, { name: '', email: 'nowhere', message: '' })
   expect(empty.status).toBe(422)
-  const text = wordsOf(await empty.text())
+  const text = extractText(await empty.text())
   for (const fault of ['Enter your name.', 'Enter an e-mail address', 'Enter your question.'])
     expect(text).toContain(fault)
 })

@@ -9,10 +9,10 @@ import { signedInCreator } from '../../request.server.ts'
 /** Conversations the shop can read. The fan's address stays with us. */
 export async function loadInbox({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
-  const requested = shopViews.find((shopView) => shopView === url.searchParams.get('view'))
+  const requestedView = shopViews.find((shopView) => shopView === url.searchParams.get('view'))
   const after = parseId('thread', url.searchParams.get('after'))
   return read(async (tx, at) => {
-    const view = requested ?? (await viewToOpen(tx, shop.id))
+    const view = requestedView ?? (await findViewToOpen(tx, shop.id))
     const { lines, next } = await findShopThreadPage(tx, shop.id, view, after)
     const lastMessages = await findLastSaid(
       tx,
@@ -23,7 +23,7 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
       rows.push({
         id: line.id,
         subject: line.subject,
-        said: lastMessages.get(line.id) ?? '',
+        lastMessage: lastMessages.get(line.id) ?? '',
         name: fanNameFor(line.fromName),
         order: await findOrderNumber(tx, line.orderId),
         touchedAt: line.touchedAt,
@@ -35,7 +35,7 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
       after,
       next,
       rows,
-      usual: await findUsualHours(tx, shop.id, at),
+      usualHours: await findUsualHours(tx, shop.id, at),
       zone: shop.timeZone,
       handle: shop.handle,
     }
@@ -46,7 +46,7 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
  * If something unread isn't for the shop to answer, the inbox opens there, so that its badge never leads to an empty
  * list.
  */
-async function viewToOpen(tx: Tx, shopId: Id<'shop'>): Promise<ShopView> {
+async function findViewToOpen(tx: Tx, shopId: Id<'shop'>): Promise<ShopView> {
   for (const view of ['waits', 'support'] as const) {
     const { lines } = await findShopThreadPage(tx, shopId, view, null)
     if (lines.some(({ unread }) => unread)) return view

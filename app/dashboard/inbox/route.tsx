@@ -22,7 +22,7 @@ const labels: Record<ShopView, string> = {
   answered: 'Answered',
   closed: 'Closed',
 }
-const empty: Record<ShopView, { title: string; words: string }> = {
+const emptyWords: Record<ShopView, { title: string; words: string }> = {
   waits: {
     title: 'No questions waiting',
     words: 'Fans can ask on each product’s page. Read and answer their questions here.',
@@ -41,17 +41,17 @@ const empty: Record<ShopView, { title: string; words: string }> = {
   },
 }
 
-/** Fans' questions to the shop, and their words about its orders. */
+/** Fans' questions to the shop, and their messages about its orders. */
 export default function Inbox() {
-  const { view, rows, after, next, usual, zone, handle } = useLoaderData<typeof loader>()
+  const { view, rows, after, next, usualHours, zone, handle } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
         title="Inbox"
         summary={
-          usual === null
+          usualHours === null
             ? 'After three answers, fans see how fast you reply.'
-            : `Fans see that you usually answer within ${usual === 1 ? 'an hour' : `${usual} hours`}.`
+            : `Fans see that you usually answer within ${usualHours === 1 ? 'an hour' : `${usualHours} hours`}.`
         }
       >
         <ButtonLink icon="notebook-pen" to={hrefs.inboxAnswers}>
@@ -66,7 +66,7 @@ export default function Inbox() {
       <section className="sheet" aria-label={labels[view]}>
         {rows.length === 0 ? (
           <EmptyState
-            title={after ? 'No older conversations' : empty[view].title}
+            title={after ? 'No older conversations' : emptyWords[view].title}
             picture={
               after ? null : <WordsSpecimen quote="Does it run small?" author="A fan, about your tee" />
             }
@@ -78,7 +78,7 @@ export default function Inbox() {
               ) : null
             }
           >
-            {empty[view].words}
+            {emptyWords[view].words}
           </EmptyState>
         ) : (
           <ul className={styles.list}>
@@ -87,7 +87,7 @@ export default function Inbox() {
                 <Link to={hrefs.thread(row.id)}>
                   <span className={styles.pair}>
                     <b>{row.subject}</b>
-                    <span className={styles.said}>{row.said}</span>
+                    <span className={styles.said}>{row.lastMessage}</span>
                     <small>
                       {row.name}
                       {row.takenBy === 'staff' ? ', support took it over' : ''}

@@ -27,11 +27,11 @@ export async function readMessages(tx: Tx, thread: Thread): Promise<ThreadMessag
     name: message.author === 'fan' ? fanNameFor(message.authorName) : message.authorName,
     body: message.body.replaceAll(thread.fromEmail, '…'),
     at: message.writtenAt,
-    photos: photos.filter(({ messageId }) => messageId === message.id).length,
+    photoCount: photos.filter(({ messageId }) => messageId === message.id).length,
   }))
 }
 
-/** The chosen answer, filled in; and those to choose from. */
+/** The saved answers to choose from, and the chosen one, filled in. */
 export async function findCannedAnswers(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -50,18 +50,18 @@ export async function findCannedAnswers(
 }
 
 /** The page where the fan reads and answers: the order's, or the conversation's. */
-export async function placeOfThread(
+export async function linkToThread(
   tx: Tx,
   config: { secretKey: string; appUrl: string },
   thread: Pick<Thread, 'id' | 'orderId'>,
 ): Promise<string> {
   const order = thread.orderId && (await findOrder(tx, thread.orderId))
-  if (order) return placeOfOrder(config, order)
+  if (order) return linkToOrder(config, order)
   const key = signThreadKey({ secret: config.secretKey }, thread.id)
   return `${config.appUrl}${hrefs.conversation(key)}`
 }
 
-const placeOfOrder = (config: { secretKey: string; appUrl: string }, order: Order): string =>
+const linkToOrder = (config: { secretKey: string; appUrl: string }, order: Order): string =>
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}#help`
 
 /** The conversation about an order that the shop can read, and its saved answers. Unread messages count as read. */
@@ -75,7 +75,7 @@ export async function findThreadOfOrder(
   const fields = { name: fanNameFor(order.address.name || '@'), order: order.number, shop: shop.name }
   const messages: ThreadMessage[] = []
   for (const thread of threads) messages.push(...(await readMessages(tx, thread)))
-  return { said: messages, ...(await findCannedAnswers(tx, shop.id, chosenAnswer, fields)) }
+  return { messages, ...(await findCannedAnswers(tx, shop.id, chosenAnswer, fields)) }
 }
 
 /** Posts the shop's words on an order to its open conversation, or a new one. */
@@ -91,12 +91,12 @@ export async function answerOnOrder(
   at: Date,
 ): Promise<void> {
   const { shop, name, config } = sender
-  const link = placeOfOrder(config, order)
-  const open = (await findShopThreadsOfOrder(tx, shop.id, order.id)).findLast(
+  const link = linkToOrder(config, order)
+  const currentThread = (await findShopThreadsOfOrder(tx, shop.id, order.id)).findLast(
     ({ status }) => status !== 'closed',
   )
-  if (open) {
-    await answerThread(tx, shop.id, open.id, { name, shop: shop.name, message, link }, at)
+  if (currentThread) {
+    await answerThread(tx, shop.id, currentThread.id, { name, shop: shop.name, message, link }, at)
     return
   }
   const subject = `Order ${order.number}`

@@ -12,7 +12,7 @@ export type ThreadMessage = {
   name: string
   body: string
   at: Date
-  photos: number
+  photoCount: number
 }
 const authorNotes = { fan: '', creator: ', your shop', staff: ', Fanfare support' } as const
 
@@ -30,9 +30,10 @@ export function ThreadMessages({ messages, zone }: { messages: readonly ThreadMe
             <span className="soft">{formatMoment(message.at, zone)}</span>
           </header>
           <p>{message.body}</p>
-          {message.photos > 0 ? (
+          {message.photoCount > 0 ? (
             <p className="soft">
-              With {message.photos === 1 ? 'a photo' : `${message.photos} photos`}, which support looks at.
+              With {message.photoCount === 1 ? 'a photo' : `${message.photoCount} photos`}, which support
+              looks at.
             </p>
           ) : null}
         </li>
@@ -46,14 +47,14 @@ export function AnswerForm({
   canned,
   draft,
   error,
-  sent,
+  messageCount,
   hidden,
 }: {
   canned: readonly string[]
   draft: string
   error: string | undefined
   /** The number of messages. */
-  sent: number
+  messageCount: number
   hidden?: { name: string; value: string }
 }) {
   return (
@@ -75,7 +76,7 @@ export function AnswerForm({
           label="Your answer"
           rows={4}
           draft={draft}
-          sent={sent}
+          sent={messageCount}
           error={error}
           hint="The fan gets it by e-mail and reads it here. They don’t see your address, and you don’t see theirs."
         />

@@ -40,20 +40,20 @@ const testsAMinute = 5
 
 /** A page's feeds: each with its address, its state, and the faults of items left out. */
 export async function findFeeds(tx: Tx, { shop, config }: Creator, formats: readonly FeedFormat[], at: Date) {
-  const connected = await findConnections(tx, shop.id)
+  const connections = await findConnections(tx, shop.id)
   const feeds = []
   for (const format of formats) {
     const feed = buildFeedShop(config, shop, format)
     const { items, faults } = checkFeed(await findFeedItems(tx, shop.id, feed, at), format)
-    const connection = connected.find(({ channel }) => channel === format) ?? null
+    const connection = connections.find(({ channel }) => channel === format) ?? null
     feeds.push({
       format,
       ...feedNames[format],
       address: `${feed.origin}${hrefs.feed(shop.handle, feedNames[format].file)}`,
       connection,
-      good: items.length,
+      itemCount: items.length,
       faults: faults.slice(0, maxFaults),
-      more: Math.max(0, faults.length - maxFaults),
+      moreFaults: Math.max(0, faults.length - maxFaults),
     })
   }
   return feeds
@@ -86,12 +86,16 @@ export async function actOnConnection(creator: Creator, service: string, form: F
   const redirectBack = (notice: string) => redirect(`${hrefs.integrate(service)}?said=${notice}`, 303)
   const { shop, actor, transact, config, requestId } = creator
   const owner = { shopId: shop.id, personId: actor.personId }
-  const note = (tx: Tx, action: 'channel.connected' | 'channel.disconnected', resource: string, at: Date) =>
-    record(tx, { actor, action, resource, requestId }, at)
+  const recordChange = (
+    tx: Tx,
+    action: 'channel.connected' | 'channel.disconnected',
+    resource: string,
+    at: Date,
+  ) => record(tx, { actor, action, resource, requestId }, at)
   if (action === 'connect' && isFeedFormat(target) && isFeedServed(service, target)) {
     await transact(async (tx, at) => {
       await openFeed(tx, owner, target, at)
-      await note(tx, 'channel.connected', target, at)
+      await recordChange(tx, 'channel.connected', target, at)
     })
     return redirectBack('connected')
   }
@@ -99,7 +103,7 @@ export async function actOnConnection(creator: Creator, service: string, form: F
     const result = await transact(async (tx, at) => {
       const webhook = String(form.get('webhook') ?? '').slice(0, 300)
       const result = await connectDiscord(tx, { secret: config.secretKey }, owner, webhook, at)
-      if (result.ok) await note(tx, 'channel.connected', 'discord', at)
+      if (result.ok) await recordChange(tx, 'channel.connected', 'discord', at)
       return result
     })
     return result.ok ? redirectBack('connected') : refuse(result)
@@ -108,7 +112,7 @@ export async function actOnConnection(creator: Creator, service: string, form: F
     const pageName = String(form.get('page') ?? '')
     const result = await transact(async (tx, at) => {
       const result = await connectPage(tx, owner, service, pageName, at)
-      if (result.ok) await note(tx, 'channel.connected', service, at)
+      if (result.ok) await recordChange(tx, 'channel.connected', service, at)
       return result
     })
     return result.ok ? checkPage(creator, service, redirectBack) : refuse(result, pageName.slice(0, 300))
@@ -117,22 +121,22 @@ export async function actOnConnection(creator: Creator, service: string, form: F
   if (action === 'test') return testDiscord(creator, redirectBack)
   const channel = channels.find((candidate) => candidate === target)
   if (action !== 'disconnect' || !channel) return null
-  return end(creator, channel, note, redirectBack)
+  return disconnectChannel(creator, channel, recordChange, redirectBack)
 }
 
 const isFeedServed = (service: string, format: FeedFormat): boolean =>
   Object.hasOwn(servicePages, service) &&
   (servicePages[service as keyof typeof servicePages].feeds?.includes(format) ?? false)
 
-async function end(
+async function disconnectChannel(
   { shop, transact }: Creator,
   channel: Channel,
-  note: (tx: Tx, action: 'channel.disconnected', resource: string, at: Date) => Promise<void>,
+  recordChange: (tx: Tx, action: 'channel.disconnected', resource: string, at: Date) => Promise<void>,
   redirectBack: (notice: string) => Response,
 ) {
   const result = await transact(async (tx, at) => {
     const result = await disconnect(tx, shop.id, channel)
-    if (result.ok) await note(tx, 'channel.disconnected', channel, at)
+    if (result.ok) await recordChange(tx, 'channel.disconnected', channel, at)
     return result
   })
   return result.ok ? redirectBack('disconnected') : refuse(result)
@@ -166,12 +170,12 @@ async function testDiscord(creator: Creator, redirectBack: (notice: string) => R
   if (!(await transact((tx) => consumeToken(tx, `discord-test:${shop.id}`, testsAMinute, 60))))
     return refuse(refused('channel.tested_often'))
   const link = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}?channel=discord`
-  const sent = await sendToDiscord(address, {
+  const result = await sendToDiscord(address, {
     words: `${shop.name} is connected. New products will be posted here.`,
     title: shop.name,
     link,
   })
-  const fault = sent.ok ? null : wordsOf(sent, channelRefusals)
+  const fault = result.ok ? null : wordsOf(result, channelRefusals)
   await transact((tx, at) => writeOutcome(tx, shop.id, 'discord', fault, at))
-  return redirectBack(sent.ok ? 'tested' : 'failed')
+  return redirectBack(result.ok ? 'tested' : 'failed')
 }

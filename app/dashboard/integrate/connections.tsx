@@ -27,7 +27,7 @@ function describeReady(items: number): string {
 
 /** A feed: connect, copy the address, open, view left-out items with reasons, disconnect. */
 export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
-  const { connection, faults, good: goodItems, more } = feed
+  const { connection, faults, itemCount, moreFaults } = feed
   return (
     <section className={`sheet ${styles.feed}`} aria-label={feed.name}>
       <header>
@@ -38,7 +38,7 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
           <StatusMark shape="over">Not connected</StatusMark>
         )}
       </header>
-      <p>{describeReady(goodItems)}</p>
+      <p>{describeReady(itemCount)}</p>
       {connection ? (
         <>
           <div className={styles.offer}>
@@ -77,7 +77,8 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
       {faults.length > 0 ? (
         <details open={faults.length < 4}>
           <summary>
-            {faults.length + more} {faults.length + more === 1 ? 'product is' : 'products are'} left out
+            {faults.length + moreFaults} {faults.length + moreFaults === 1 ? 'product is' : 'products are'}{' '}
+            left out
           </summary>
           <ul>
             {faults.map((fault) => (
@@ -87,10 +88,10 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
               </li>
             ))}
           </ul>
-          {more > 0 ? <p className="soft">And {more} more.</p> : null}
+          {moreFaults > 0 ? <p className="soft">And {moreFaults} more.</p> : null}
         </details>
       ) : null}
-      {faults.length === 0 && goodItems > 0 ? (
+      {faults.length === 0 && itemCount > 0 ? (
         <p className="soft">Every product meets the network’s published rules.</p>
       ) : null}
     </section>

@@ -5,7 +5,7 @@ import { connectDiscord, connectPage, writeOutcome } from '#channels'
 import { channelRefusals } from '#channels/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { somePerson } from '#drivers/people.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
     createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Channels' } }, at),
   )
   shopId = account.shopId as Id<'shop'>
-  await enterWithCode(app, person.email, jar)
+  await signInWithCode(app, person.email, jar)
 })
 afterAll(() => app.close())
 
@@ -30,7 +30,7 @@ const readPage = async (service: string): Promise<string> =>
 const send = (service: string, fields: Record<string, string>) =>
   app.fetch(`/integrate/${service}`, { method: 'POST', body: new URLSearchParams(fields), jar })
 
-test('each of the nine pages says what to do, how it stands and what it brought', async () => {
+test('each of the nine pages shows its steps, its connection and its results', async () => {
   for (const service of [
     ...['sell-on-social', 'store-drop', 'youtube', 'linktree', 'discord', 'twitch', 'tiktok', 'beacons'],
     'patreon',
@@ -42,21 +42,21 @@ test('each of the nine pages says what to do, how it stands and what it brought'
   expect(await readPage('store-drop')).toContain('No open drops')
 })
 
-test('a shop that has sold nothing is told what will stand on a screen, and sees no sample’s figure', async () => {
-  const screen = async (path: string) =>
+test('a shop that has sold nothing sees what a screen will show, and no sample figures', async () => {
+  const readScreen = async (path: string) =>
     (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
-  const analytics = await screen('/analytics')
+  const analytics = await readScreen('/analytics')
   expect(analytics).toContain('Your first order draws the first point')
   expect(analytics).not.toContain('<figure')
-  expect(await screen('/payment')).toContain('Bank Transfer pays out from $25.00.')
-  const listing = await screen('/listing')
+  expect(await readScreen('/payment')).toContain('Bank Transfer pays out from $25.00.')
+  const listing = await readScreen('/listing')
   expect(listing).toContain('aria-label="Products to print on"')
   expect(listing).toContain('No listings yet')
   for (const html of [analytics, listing]) expect(html).not.toMatch(/25,000|12,750|user-\d/)
 })
 
-test('what a page brought is the sum of its channel’s rows, less what came back', async () => {
-  const sale = (lineId: string, channel: string, units: number, cents: number) => ({
+test('a page’s results are the sum of its channel’s sales, less returns', async () => {
+  const createSale = (lineId: string, channel: string, units: number, cents: number) => ({
     lineId: lineId as Id<'line'>,
     orderId: testId('order', `ord-${lineId}`),
     orderNumber: lineId,
@@ -76,17 +76,17 @@ test('what a page brought is the sum of its channel’s rows, less what came bac
     revenue: usd(cents * 2),
     profit: usd(cents),
   })
-  const returned = {
+  const refund = {
     refundId: testId('refund', 'rfd-1'),
     lines: [{ lineId: testId('line', 'b'), units: 1, profit: usd(250_000) }],
   }
   await app.services.transact(async (tx, at) => {
     await countSale(tx, [
-      sale('a', 'youtube', 1_200, 1_234_567),
-      sale('b', 'youtube', 2, 500_000),
-      sale('c', 'store', 5, 99),
+      createSale('a', 'youtube', 1_200, 1_234_567),
+      createSale('b', 'youtube', 2, 500_000),
+      createSale('c', 'store', 5, 99),
     ])
-    await countRefund(tx, returned, at)
+    await countRefund(tx, refund, at)
   })
   const { rows } = await app.services.database.execute(
     `select sum(s.units) - 1 as units, sum(s.profit_minor) - 250000 as profit, count(distinct s.order_id) as orders
@@ -103,7 +103,7 @@ test('what a page brought is the sum of its channel’s rows, less what came bac
   expect(analytics).toContain('<figure')
 })
 
-test('an address that is no page there is refused and stays in the field', async () => {
+test('an address that is not a page of the service is refused and stays in the field', async () => {
   const answer = await send('linktree', { act: 'page', page: 'https://evil.test/"harmattan' })
   expect(answer.status).toBe(422)
   const html = await answer.text()
@@ -111,7 +111,7 @@ test('an address that is no page there is refused and stays in the field', async
   expect(html).toContain('value="https://evil.test/&quot;harmattan"')
 })
 
-test('a page is shown with how it was found, and is forgotten on request', async () => {
+test('a page is shown with the result of its last check, and forgotten on request', async () => {
   await app.services.transact(async (tx, at) => {
     const owner = { shopId, personId: somePerson }
     await connectPage(tx, owner, 'beacons', 'beacons.ai/harmattan', at)
@@ -121,11 +121,11 @@ test('a page is shown with how it was found, and is forgotten on request', async
   for (const text of ['https://beacons.ai/harmattan', 'Doesn’t link to your store', 'Check again'])
     expect(html).toContain(text)
   expect(await readPage('linktree')).not.toContain('beacons.ai/harmattan')
-  const unreached = channelRefusals['page.unreachable'].words
-  await app.services.transact((tx, at) => writeOutcome(tx, shopId, 'beacons', unreached, at))
-  const unseen = await readPage('beacons')
-  expect(unseen).toContain('Couldn’t be checked')
-  expect(unseen).not.toContain('Doesn’t link to your store')
+  const unreachableWords = channelRefusals['page.unreachable'].words
+  await app.services.transact((tx, at) => writeOutcome(tx, shopId, 'beacons', unreachableWords, at))
+  const uncheckedPage = await readPage('beacons')
+  expect(uncheckedPage).toContain('Couldn’t be checked')
+  expect(uncheckedPage).not.toContain('Doesn’t link to your store')
   expect((await send('beacons', { act: 'disconnect:beacons' })).status).toBe(303)
   expect(await readPage('beacons')).not.toContain('beacons.ai/harmattan')
   expect((await send('beacons', { act: 'check' })).status).toBe(404)
@@ -133,8 +133,8 @@ test('a page is shown with how it was found, and is forgotten on request', async
 
 test('a channel at Twitch is named, opened, checked and forgotten like the other pages', async () => {
   expect(await readPage('twitch')).toContain('Connect and check')
-  const refused = await send('twitch', { act: 'page', page: 'twitch.tv/videos/1' })
-  expect(refused.status).toBe(422)
+  const response = await send('twitch', { act: 'page', page: 'twitch.tv/videos/1' })
+  expect(response.status).toBe(422)
   await app.services.transact((tx, at) =>
     connectPage(tx, { shopId, personId: somePerson }, 'twitch', 'twitch.tv/harmattan', at),
   )
@@ -145,26 +145,26 @@ test('a channel at Twitch is named, opened, checked and forgotten like the other
   expect(await readPage('twitch')).toContain('Connect and check')
 })
 
-test('a shop posts five tests a minute to Discord, and the next one leaves for nowhere', async () => {
+test('a shop sends five tests a minute to Discord, and the next one is not sent', async () => {
   const { transact, config } = app.services
   const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
   const owner = { shopId, personId: somePerson }
   await transact((tx, at) => connectDiscord(tx, { secret: config.secretKey }, owner, address, at))
-  const sent: string[] = []
+  const sentUrls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    sent.push(String(url))
+    sentUrls.push(String(url))
     return new Response(null, { status: 204 })
   })
   try {
     const statuses: number[] = []
-    const began = Date.now()
-    // The bucket refills while they leave, by one in twelve seconds.
+    const startedAt = Date.now()
+    // The bucket refills meanwhile, by one every twelve seconds.
     while (statuses.length < 8 && statuses.at(-1) !== 429)
       statuses.push((await send('discord', { act: 'test' })).status)
     expect(statuses.slice(0, 5)).toEqual([303, 303, 303, 303, 303])
     expect(statuses.at(-1)).toBe(429)
-    expect(sent.length).toBeLessThanOrEqual(5 + Math.floor((Date.now() - began) / 12_000))
-    expect(sent).toEqual(statuses.slice(0, -1).map(() => address))
+    expect(sentUrls.length).toBeLessThanOrEqual(5 + Math.floor((Date.now() - startedAt) / 12_000))
+    expect(sentUrls).toEqual(statuses.slice(0, -1).map(() => address))
   } finally {
     vi.unstubAllGlobals()
   }

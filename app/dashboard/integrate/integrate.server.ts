@@ -44,8 +44,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     tiers: service === 'patreon' ? await findTiers(tx, shop.id, at) : [],
     discord: service === 'discord' ? await findDiscord(tx, creator) : null,
     page: await findPage(tx, creator, service),
-    drops: service === 'store-drop' ? await openDrops(tx, shop.id, at) : [],
-    brought: await findChannelSales(tx, shop.id, service),
+    drops: service === 'store-drop' ? await findOpenDrops(tx, shop.id, at) : [],
+    sales: await findChannelSales(tx, shop.id, service),
   }))
   const listings = page.listings.map((listing) => {
     const picture = mainPicture(listing)
@@ -70,9 +70,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     store: addChannel(store, service),
     listings,
     links: page.links,
-    pasted: url.searchParams.get('link') ?? '',
-    saved: url.searchParams.get('saved'),
-    bio: addChannel(`${store}/links`, service),
+    pastedLink: url.searchParams.get('link') ?? '',
+    savedNetwork: url.searchParams.get('saved'),
+    bioLink: addChannel(`${store}/links`, service),
     codes: page.tiers.map((tier) => ({
       ...tier,
       link: `${addChannel(store, service)}&code=${tier.name}`,
@@ -86,32 +86,32 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       name: listingName(drop.number),
       title: drop.title,
       endsAt: drop.endsAt!,
-      sold: describeSold(drop),
+      soldWords: describeSold(drop),
       link: `${store}/${drop.slug}`,
     })),
     /** Only for members who may see the shop's earnings. */
-    brought: mayDo(shop.role, 'analyse') ? describeSales(page.brought) : null,
+    results: mayDo(shop.role, 'analyse') ? describeSales(page.sales) : null,
     zone: shop.timeZone,
-    said: findWords(notices, url.searchParams.get('said')),
+    notice: findWords(notices, url.searchParams.get('said')),
   }
 }
 
 /** Open drops, next to close first. */
-async function openDrops(tx: Tx, shopId: Id<'shop'>, at: Date) {
+async function findOpenDrops(tx: Tx, shopId: Id<'shop'>, at: Date) {
   const closes = { after: at, by: after(at, days(366)) }
   const { rows } = await findListings(tx, shopId, { status: 'active', closes })
   return rows.toSorted((a, b) => Number(a.endsAt) - Number(b.endsAt))
 }
 
-const count = (number: number, singular: string, more: string): string =>
-  `${countText(number)} ${number === 1 ? singular : more}`
+const formatCount = (number: number, singular: string, plural: string): string =>
+  `${countText(number)} ${number === 1 ? singular : plural}`
 const describeSold = ({ unitsSold, unitsCap }: { unitsSold: number; unitsCap: number | null }): string =>
   unitsCap === null
-    ? `${count(unitsSold, 'unit', 'units')} sold.`
-    : `${countText(unitsSold)} of ${count(unitsCap, 'unit', 'units')} sold.`
+    ? `${formatCount(unitsSold, 'unit', 'units')} sold.`
+    : `${countText(unitsSold)} of ${formatCount(unitsCap, 'unit', 'units')} sold.`
 
 const describeSales = ({ orders, units, profit }: ChannelSales) => ({
-  any: orders > 0,
+  hasOrders: orders > 0,
   orders: countText(orders),
   units: countText(units),
   profit,
@@ -122,14 +122,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const form = await readParts(request)
   if (params.service === 'patreon' && form.has('tier')) return actOnMembers(creator, form)
-  const connected = await actOnConnection(creator, params.service ?? '', form)
-  if (connected) return connected
+  const connectionAnswer = await actOnConnection(creator, params.service ?? '', form)
+  if (connectionAnswer) return connectionAnswer
   const { shop, transact } = creator
   const link = String(form.get('link') ?? '')
-  const read = readProfileLink(link)
-  if (!read.ok)
-    return data({ link, error: read.error, fault: undefined as string | undefined }, { status: 422 })
-  const { network, networkName, link: profile } = read.profile
+  const parsed = readProfileLink(link)
+  if (!parsed.ok)
+    return data({ link, error: parsed.error, fault: undefined as string | undefined }, { status: 422 })
+  const { network, networkName, link: profile } = parsed.profile
   await transact((tx, at) => saveStoreLink(tx, shop.id, { network, url: profile }, at))
   throw redirect(`${hrefs.integrate('sell-on-social')}?saved=${networkName}`, 303)
 }

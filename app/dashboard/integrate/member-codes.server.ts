@@ -21,9 +21,9 @@ export async function findTiers(tx: Tx, shopId: Id<'shop'>, at: Date) {
       id: code.id,
       name: code.code,
       uses: code.uses === 1 ? 'used once' : `used ${code.uses} times`,
-      count: members.length,
-      free: members.filter((member) => member.state === 'free').length,
-      used: members.filter((member) => member.state === 'used').length,
+      memberCount: members.length,
+      unusedCount: members.filter((member) => member.state === 'free').length,
+      usedCount: members.filter((member) => member.state === 'used').length,
       members: members.slice(0, maxShown),
     })
   }
@@ -50,20 +50,20 @@ export async function actOnMembers(
   form: FormData,
 ) {
   const tier = parseId('code', form.get('tier'))
-  const entered = String(form.get('members') ?? '').slice(0, 150_000)
+  const membersText = String(form.get('members') ?? '').slice(0, 150_000)
   if (!tier) throw data(null, { status: 400 })
   const redirectBack = (count: string) => redirect(`${hrefs.integrate('patreon')}?made=${count}`, 303)
-  const revoked = parseId('code', form.get('revoke'))
-  if (revoked) {
+  const revokedId = parseId('code', form.get('revoke'))
+  if (revokedId) {
     const result = await transact(async (tx, at) => {
-      const isOwn = (await findMemberCodes(tx, shop.id, tier)).some(({ id }) => id === revoked)
-      return isOwn ? moveCode(tx, shop.id, revoked, 'end', at) : refused('code.not_found' as const)
+      const isOwn = (await findMemberCodes(tx, shop.id, tier)).some(({ id }) => id === revokedId)
+      return isOwn ? moveCode(tx, shop.id, revokedId, 'end', at) : refused('code.not_found' as const)
     })
     return result.ok ? redirectBack('revoked') : refuse(tier, '', result)
   }
-  const members = readMembers(entered)
+  const members = readMembers(membersText)
   if (members.length === 0 || members.length > promotionLimits.membersAtOnce)
-    return refuse(tier, entered, refused('code.no_members'))
+    return refuse(tier, membersText, refused('code.no_members'))
   const result = await transact(async (tx, at) => {
     const batch = { shopId: shop.id, personId: actor.personId, parentId: tier, members }
     const result = await makeMemberCodes(tx, batch, at)
@@ -73,7 +73,7 @@ export async function actOnMembers(
     }
     return result
   })
-  return result.ok ? redirectBack(String(result.value)) : refuse(tier, entered, result)
+  return result.ok ? redirectBack(String(result.value)) : refuse(tier, membersText, result)
 }
 
 /** A tier's members with their codes, as a table to send them from. */

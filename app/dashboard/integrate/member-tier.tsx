@@ -23,15 +23,15 @@ export function MemberTier({ tier }: { tier: Tier }) {
           </b>
           <code>{tier.link}</code>
           <small>
-            {tier.count === 0
+            {tier.memberCount === 0
               ? 'No member has a code yet.'
-              : `${tier.count} members have codes: ${tier.free} not used yet, ${tier.used} used.`}
+              : `${tier.memberCount} members have codes: ${tier.unusedCount} not used yet, ${tier.usedCount} used.`}
           </small>
         </span>
         <CopyButton size="small" text={tier.link}>
           Copy the tier’s link
         </CopyButton>
-        {tier.count > 0 ? (
+        {tier.memberCount > 0 ? (
           <a className="btn btn-o btn-sm" href={hrefs.memberCodes(tier.id)} download>
             Download as CSV
           </a>
@@ -77,8 +77,8 @@ function Members({ tier }: { tier: Tier }) {
           ) : null}
         </li>
       ))}
-      {tier.count > tier.members.length ? (
-        <li className="soft">And {tier.count - tier.members.length} more in the table.</li>
+      {tier.memberCount > tier.members.length ? (
+        <li className="soft">And {tier.memberCount - tier.members.length} more in the table.</li>
       ) : null}
     </ul>
   )

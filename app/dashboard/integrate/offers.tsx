@@ -33,12 +33,12 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
   'store-link': ({ view, name }) => <Copyable label={`Store link for ${name}`} text={view.store} />,
   'listing-links': ListingLinks,
   'buy-button': ({ view }) => {
-    const first = view.listings[0]
-    if (!first) return null
+    const listing = view.listings[0]
+    if (!listing) return null
     return (
       <Copyable
         label="Buy button for your own site, without a script"
-        text={`<a href="${escapeHtml(first.link)}" style="display:inline-block;padding:12px 20px;background:#15120e;color:#fff;font-weight:600;text-decoration:none">Buy ${escapeHtml(first.title)}, ${first.price}</a>`}
+        text={`<a href="${escapeHtml(listing.link)}" style="display:inline-block;padding:12px 20px;background:#15120e;color:#fff;font-weight:600;text-decoration:none">Buy ${escapeHtml(listing.title)}, ${listing.price}</a>`}
       />
     )
   },
@@ -47,22 +47,22 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
     <div className={styles.offer}>
       <span>
         <b>Links page for {name}</b>
-        <code>{view.bio}</code>
+        <code>{view.bioLink}</code>
         <small>Your newest products, collections, posts and profiles. It updates with your store.</small>
       </span>
-      <a className="btn btn-o btn-sm" href={view.bio} target="_blank" rel="noopener">
+      <a className="btn btn-o btn-sm" href={view.bioLink} target="_blank" rel="noopener">
         Open
       </a>
-      <CopyButton size="small" text={view.bio}>
+      <CopyButton size="small" text={view.bioLink}>
         Copy
       </CopyButton>
     </div>
   ),
   'member-code': MemberCodes,
   message: ({ view }) => {
-    const first = view.listings[0]
-    const text = first
-      ? `${first.title} is on sale, ${first.price}: ${first.link}`
+    const listing = view.listings[0]
+    const text = listing
+      ? `${listing.title} is on sale, ${listing.price}: ${listing.link}`
       : `My store is open: ${view.store}`
     return <Copyable label="Message" text={text} />
   },
@@ -139,15 +139,15 @@ function MemberCodes({ view }: { view: View }) {
 
 /** The card as other sites show it, with its HTML; sites with oEmbed need only the product's address. */
 function Embed({ view }: { view: View }) {
-  const first = view.listings[0]
-  if (!first) return null
+  const listing = view.listings[0]
+  if (!listing) return null
   return (
     <>
-      <Copyable label="Product card for your own site, without a script" text={first.frame} />
+      <Copyable label="Product card for your own site, without a script" text={listing.frame} />
       <div className={styles.offer}>
         <iframe
-          src={first.embed}
-          title={`The card of ${first.title}`}
+          src={listing.embed}
+          title={`The card of ${listing.title}`}
           width="300"
           height="400"
           loading="lazy"

@@ -32,7 +32,7 @@ export function OpenDrops({ drops, zone }: { drops: View['drops']; zone: string 
             <span>
               <b>{drop.title}</b>
               <small>
-                Closes {formatMoment(drop.endsAt, zone)}. {drop.sold}
+                Closes {formatMoment(drop.endsAt, zone)}. {drop.soldWords}
               </small>
             </span>
             <a className="btn btn-o btn-sm" href={drop.link} target="_blank" rel="noopener">

@@ -10,7 +10,7 @@ import styles from './result.module.css'
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 type Listing = View['listings'][number]
 
-/** What followers see at the service, drawn from the shop's own products: a sketch of the place, in neutral colours. */
+/** What followers see at the service, drawn from the shop's own products: a sketch of its page, in neutral colours. */
 export function Result({ view, name }: { view: View; name: string }) {
   const Preview = previews[view.service]
   return (
@@ -34,15 +34,15 @@ const captions: Partial<Record<Service, string>> = {
 const previews: Readonly<Record<Service, (view: View) => ReactNode>> = {
   'sell-on-social': (view) => (
     <Card>
-      <Who view={view} note="New in the store" />
+      <Byline view={view} note="New in the store" />
       <Picture listing={view.listings[0]} wide />
-      <Words title={readTitle(view.listings[0])} small={shortenAddress(view.store)} />
+      <Caption title={readTitle(view.listings[0])} small={shortenAddress(view.store)} />
     </Card>
   ),
   'store-drop': (view) => (
     <Card>
       <Picture listing={view.listings[0]} wide />
-      <Words title={readTitle(view.listings[0])} small={view.listings[0]?.price ?? ''} />
+      <Caption title={readTitle(view.listings[0])} small={view.listings[0]?.price ?? ''} />
       <p className={styles.count}>
         1<small>d</small> 06<small>h</small> 59<small>m</small>
       </p>
@@ -72,7 +72,7 @@ const previews: Readonly<Record<Service, (view: View) => ReactNode>> = {
   discord: (view) => (
     <div className={styles.chat}>
       <b># announcements</b>
-      <Who
+      <Byline
         view={view}
         note={`${readTitle(view.listings[0])} is on sale, ${view.listings[0]?.price ?? '$24.99'}.`}
       />
@@ -114,7 +114,7 @@ const previews: Readonly<Record<Service, (view: View) => ReactNode>> = {
     const code = view.codes[0]?.name ?? 'MEMBER-GOLD'
     return (
       <Card>
-        <Who view={view} note="Gold members only" />
+        <Byline view={view} note="Gold members only" />
         <p>10 % off everything in the store this month. Your code works once:</p>
         <p className={styles.code}>{code}</p>
         <div className={styles.shelf}>
@@ -133,7 +133,7 @@ const readHandle = ({ store }: View): string => /@([^/?]+)/.exec(store)?.[1] ?? 
 
 const Card = ({ children }: { children: ReactNode }) => <div className={styles.card}>{children}</div>
 const Face = ({ name }: { name: string }) => <span className={styles.face}>{initialsOf(name)}</span>
-const Who = ({ view, note }: { view: View; note: string }) => (
+const Byline = ({ view, note }: { view: View; note: string }) => (
   <div className={styles.who}>
     <Face name={view.shop} />
     <span>
@@ -142,7 +142,7 @@ const Who = ({ view, note }: { view: View; note: string }) => (
     </span>
   </div>
 )
-const Words = ({ title, small }: { title: string; small: string }) => (
+const Caption = ({ title, small }: { title: string; small: string }) => (
   <p className={styles.words}>
     <b>{title}</b>
     <small>{small}</small>

@@ -22,9 +22,9 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   { title: `${loaderData ? servicePages[loaderData.service].name : 'Integrate'} · Fanfare` },
 ]
 
-function ConnectionMark({ connected, builtIn }: { connected: boolean; builtIn: boolean }) {
-  if (connected) return <StatusMark shape="done">Connected</StatusMark>
-  if (builtIn) return <StatusMark shape="done">Built in</StatusMark>
+function ConnectionMark({ isConnected, isBuiltIn }: { isConnected: boolean; isBuiltIn: boolean }) {
+  if (isConnected) return <StatusMark shape="done">Connected</StatusMark>
+  if (isBuiltIn) return <StatusMark shape="done">Built in</StatusMark>
   return <StatusMark shape="over">Not connected</StatusMark>
 }
 
@@ -33,7 +33,7 @@ export default function Integrate() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const page = servicePages[view.service]
-  const connected =
+  const isConnected =
     view.discord !== null || Boolean(view.page?.connection) || view.feeds.some((feed) => feed.connection)
   return (
     <>
@@ -48,13 +48,13 @@ export default function Integrate() {
           </span>
           <div>
             <h1>{page.name}</h1>
-            <p>{page.what}</p>
+            <p>{page.summary}</p>
           </div>
         </div>
       </div>
-      {view.said && !answer ? (
+      {view.notice && !answer ? (
         <div className={integrateStyles.note}>
-          <Note kind="done">{view.said}</Note>
+          <Note kind="done">{view.notice}</Note>
         </div>
       ) : null}
       <div className={integrateStyles.columns}>
@@ -89,23 +89,23 @@ export default function Integrate() {
           <Offers view={view} offers={page.offers} name={page.name} />
         </div>
         <aside className="sheet sheet-b">
-          {view.brought ? (
+          {view.results ? (
             <>
               <h2>Results</h2>
-              {view.brought.any ? (
+              {view.results.hasOrders ? (
                 <dl className={integrateStyles.figures}>
                   <div>
                     <dt>Orders</dt>
-                    <dd>{view.brought.orders}</dd>
+                    <dd>{view.results.orders}</dd>
                   </div>
                   <div>
                     <dt>Units</dt>
-                    <dd>{view.brought.units}</dd>
+                    <dd>{view.results.units}</dd>
                   </div>
                   <div>
                     <dt>Profit</dt>
                     <dd>
-                      <Figure amount={view.brought.profit} />
+                      <Figure amount={view.results.profit} />
                     </dd>
                   </div>
                 </dl>
@@ -116,14 +116,17 @@ export default function Integrate() {
           ) : null}
           <h2>Connection</h2>
           <p>
-            <ConnectionMark connected={Boolean(connected)} builtIn={page.connection.needs.length === 0} />
+            <ConnectionMark
+              isConnected={Boolean(isConnected)}
+              isBuiltIn={page.connection.requirements.length === 0}
+            />
           </p>
-          <p>{page.connection.adds}</p>
-          {page.connection.needs.length ? (
+          <p>{page.connection.benefit}</p>
+          {page.connection.requirements.length ? (
             <>
               <h3>Requirements</h3>
               <ul>
-                {page.connection.needs.map((need) => (
+                {page.connection.requirements.map((need) => (
                   <li key={need}>{need}</li>
                 ))}
               </ul>

@@ -15,9 +15,9 @@ export type ServicePage = {
   name: string
   mark: { network: NetworkName } | { icon: IconName }
   /** What selling there means. */
-  what: string
+  summary: string
   /** The benefit of a connection, and its requirements. */
-  connection: { adds: string; needs: readonly string[] }
+  connection: { benefit: string; requirements: readonly string[] }
   /** What works today, without any key. */
   offers: readonly Offer[]
   steps: readonly string[]
@@ -29,10 +29,12 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   'sell-on-social': {
     name: 'Sell on social',
     mark: { icon: 'share-2' },
-    what: 'Show your profiles in your store, and your store in your profiles. Each channel has its own link, so Analytics can tell them apart.',
+    summary:
+      'Show your profiles in your store, and your store in your profiles. Each channel has its own link, so Analytics can tell them apart.',
     connection: {
-      adds: 'Each network reads your products from a feed, so names, prices, pictures and stock stay up to date.',
-      needs: [
+      benefit:
+        'Each network reads your products from a feed, so names, prices, pictures and stock stay up to date.',
+      requirements: [
         'A business account at each network',
         'Their approval of your shop',
         'The feed below, connected',
@@ -45,8 +47,9 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   'store-drop': {
     name: 'Store drop',
     mark: { icon: 'calendar-clock' },
-    what: 'A listing with an end: it closes at a set time, at a number of units, or both. The page shows the countdown and when orders arrive.',
-    connection: { adds: 'Built in. Nothing to connect.', needs: [] },
+    summary:
+      'A listing with an end: it closes at a set time, at a number of units, or both. The page shows the countdown and when orders arrive.',
+    connection: { benefit: 'Built in. Nothing to connect.', requirements: [] },
     offers: ['listing-links', 'message'],
     steps: [
       'Publish a product from the studio.',
@@ -57,10 +60,10 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   youtube: {
     name: 'YouTube',
     mark: { network: 'youtube' },
-    what: 'Products under your videos and streams.',
+    summary: 'Products under your videos and streams.',
     connection: {
-      adds: 'The merch shelf under videos, filled from Google Merchant Center, which reads the feed.',
-      needs: [
+      benefit: 'The merch shelf under videos, filled from Google Merchant Center, which reads the feed.',
+      requirements: [
         'A channel in the YouTube Partner Programme',
         'YouTube’s approval of your shop',
         'The feed below, connected',
@@ -76,10 +79,10 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   linktree: {
     name: 'Linktree',
     mark: { network: 'linktree' },
-    what: 'Your store and your newest products among your links.',
+    summary: 'Your store and your newest products among your links.',
     connection: {
-      adds: 'We check that your page links to your store. Your links page updates as you publish.',
-      needs: ['Your Linktree address'],
+      benefit: 'We check that your page links to your store. Your links page updates as you publish.',
+      requirements: ['Your Linktree address'],
     },
     offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
@@ -91,10 +94,10 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   discord: {
     name: 'Discord',
     mark: { network: 'discord' },
-    what: 'A message in your server when something goes on sale or is about to end.',
+    summary: 'A message in your server when something goes on sale or is about to end.',
     connection: {
-      adds: 'A message in your channel at every launch, with the picture and the price.',
-      needs: ['A webhook for one of your channels: Channel settings, Integrations, Webhooks'],
+      benefit: 'A message in your channel at every launch, with the picture and the price.',
+      requirements: ['A webhook for one of your channels: Channel settings, Integrations, Webhooks'],
     },
     offers: ['message', 'store-link', 'listing-links'],
     steps: [
@@ -105,10 +108,11 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   twitch: {
     name: 'Twitch',
     mark: { network: 'twitch' },
-    what: 'A panel under your stream that leads to your store.',
+    summary: 'A panel under your stream that leads to your store.',
     connection: {
-      adds: 'We check that your channel exists. Twitch draws panels in the browser, so click the panel once to test it.',
-      needs: ['Your Twitch channel address'],
+      benefit:
+        'We check that your channel exists. Twitch draws panels in the browser, so click the panel once to test it.',
+      requirements: ['Your Twitch channel address'],
     },
     offers: ['panel', 'store-link', 'message'],
     steps: [
@@ -121,10 +125,15 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   tiktok: {
     name: 'TikTok',
     mark: { network: 'tiktok' },
-    what: 'Your store in your bio, your products in your captions.',
+    summary: 'Your store in your bio, your products in your captions.',
     connection: {
-      adds: 'TikTok reads your products from a feed, so names, prices, pictures and stock stay up to date.',
-      needs: ['A TikTok Ads account with a catalogue', 'TikTok’s approval', 'The feed below, connected'],
+      benefit:
+        'TikTok reads your products from a feed, so names, prices, pictures and stock stay up to date.',
+      requirements: [
+        'A TikTok Ads account with a catalogue',
+        'TikTok’s approval',
+        'The feed below, connected',
+      ],
     },
     offers: ['store-link', 'listing-links', 'message'],
     feeds: ['tiktok'],
@@ -136,10 +145,10 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   beacons: {
     name: 'Beacons',
     mark: { icon: 'radio-tower' },
-    what: 'Your store and your newest products on your page.',
+    summary: 'Your store and your newest products on your page.',
     connection: {
-      adds: 'We check that your page links to your store. Your links page updates as you publish.',
-      needs: ['Your Beacons address'],
+      benefit: 'We check that your page links to your store. Your links page updates as you publish.',
+      requirements: ['Your Beacons address'],
     },
     offers: ['bio-page', 'store-link', 'listing-links'],
     steps: [
@@ -151,10 +160,10 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   patreon: {
     name: 'Patreon',
     mark: { network: 'patreon' },
-    what: 'Products for the people who already support you.',
+    summary: 'Products for the people who already support you.',
     connection: {
-      adds: 'Paste your members, and each gets a code that works once.',
-      needs: [],
+      benefit: 'Paste your members, and each gets a code that works once.',
+      requirements: [],
     },
     offers: ['member-code', 'message', 'store-link', 'listing-links'],
     steps: [

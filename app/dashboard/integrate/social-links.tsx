@@ -15,7 +15,7 @@ export function SocialLinks({ view }: { view: View }) {
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <section className={`sheet ${styles.offerForm}`} aria-label="Your profiles">
-      {view.saved ? <Note kind="done">{view.saved} is now in your store.</Note> : null}
+      {view.savedNetwork ? <Note kind="done">{view.savedNetwork} is now in your store.</Note> : null}
       {view.links.length ? (
         <ul>
           {view.links.map((link) => (
@@ -34,7 +34,7 @@ export function SocialLinks({ view }: { view: View }) {
           name="link"
           inputMode="url"
           placeholder="Enter your social profile link"
-          defaultValue={answer?.link ?? view.pasted}
+          defaultValue={answer?.link ?? view.pastedLink}
           error={answer?.error}
           hint="Facebook, Instagram, LinkedIn, TikTok, X or YouTube. One of each; a new one replaces the old."
           required

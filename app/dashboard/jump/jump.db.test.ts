@@ -24,7 +24,7 @@ async function enter(email: string): Promise<Jar> {
   })
   return jar
 }
-const enterAccount = (name: string, shop?: { name: string }) =>
+const addAccount = (name: string, shop?: { name: string }) =>
   app.services.transact((tx, at) => {
     const deps = {
       ring: { secret: app.services.config.secretKey },
@@ -34,8 +34,8 @@ const enterAccount = (name: string, shop?: { name: string }) =>
     const person = { name, email: `${name}@example.com`, password: goodPassword }
     return createAccount(tx, deps, { ...person, ...(shop ? { shop } : {}) }, at)
   })
-async function enterCreator(name: string): Promise<ListingShop & { jar: Jar }> {
-  const shopId = asId('shop', (await enterAccount(name, { name })).shopId!)
+async function addCreator(name: string): Promise<ListingShop & { jar: Jar }> {
+  const shopId = asId('shop', (await addAccount(name, { name })).shopId!)
   const saved = await app.services.transact((tx, at) =>
     saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
@@ -73,8 +73,8 @@ const sell = (shopId: Id<'shop'>, orderNumber: string, listingName: string) =>
       },
     ])
   })
-async function enterMember(role: ShopRole): Promise<Jar> {
-  const { personId } = await enterAccount(role)
+async function addMember(role: ShopRole): Promise<Jar> {
+  const { personId } = await addAccount(role)
   await app.services.database.execute(
     'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, clock_timestamp())',
     [ownShop.shopId, personId, role],
@@ -88,8 +88,8 @@ beforeAll(async () => {
     await importCatalogue(tx, now)
     return now
   })
-  ownShop = await enterCreator('adaeze')
-  const stranger = await enterCreator('stranger')
+  ownShop = await addCreator('adaeze')
+  const stranger = await addCreator('stranger')
   for (let index = 1; index <= 10; index += 1) await makeDraft(ownShop, at, { title: `Drawing ${index}` })
   await makeDraft(ownShop, at, { title: 'Night ferry to Harmattan' })
   await makeDraft(stranger, at, { title: 'Secret lagoon' })
@@ -103,22 +103,22 @@ async function findCommands(query: string, jar = ownShop.jar): Promise<Command[]
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   return (await answer.json()) as Command[]
 }
-const listOfGroup = (group: string, commands: Command[]) =>
+const listLabels = (group: string, commands: Command[]) =>
   commands.filter((command) => command.group === group).map(({ label }) => label)
 
 test('a listing is found by its words in any order, by its id, and with a wrong letter', async () => {
   const ferry = ['Night ferry to Harmattan']
-  expect(listOfGroup('Listings', await findCommands('ferry night'))).toEqual(ferry)
-  expect(listOfGroup('Listings', await findCommands('user-11'))).toEqual(ferry)
-  expect(listOfGroup('Listings', await findCommands('harmatan'))).toEqual(ferry)
-  expect(listOfGroup('Listings', await findCommands('drawing'))).toHaveLength(8)
-  expect(listOfGroup('Listings', await findCommands('100%'))).toEqual([])
+  expect(listLabels('Listings', await findCommands('ferry night'))).toEqual(ferry)
+  expect(listLabels('Listings', await findCommands('user-11'))).toEqual(ferry)
+  expect(listLabels('Listings', await findCommands('harmatan'))).toEqual(ferry)
+  expect(listLabels('Listings', await findCommands('drawing'))).toHaveLength(8)
+  expect(listLabels('Listings', await findCommands('100%'))).toEqual([])
   expect((await findCommands('user-11'))[0]!.action).toEqual({ kind: 'open', to: '/listing?q=user-11' })
 })
 
 test('nothing of another shop is found, neither its listing nor its order', async () => {
-  expect(listOfGroup('Listings', await findCommands('secret lagoon'))).toEqual([])
-  expect(listOfGroup('Orders', await findCommands('7K'))).toEqual(['FN-7K3QXZ'])
+  expect(listLabels('Listings', await findCommands('secret lagoon'))).toEqual([])
+  expect(listLabels('Orders', await findCommands('7K'))).toEqual(['FN-7K3QXZ'])
 })
 
 test('an order is found by its number however it is typed, and leads to the lines of its day there', async () => {
@@ -128,18 +128,18 @@ test('an order is found by its number however it is typed, and leads to the line
   expect(await (await app.fetch(to, { jar: ownShop.jar })).text()).toContain('FN-7K3QXZ')
 })
 
-test('one letter asks for nothing, a question finds an article of the help', async () => {
+test('one letter finds nothing, and a question finds articles of the help', async () => {
   expect(await findCommands('n')).toEqual([])
-  expect(listOfGroup('Help', await findCommands('payout')).length).toBeGreaterThan(0)
-  expect(listOfGroup('Help', await findCommands('payout')).length).toBeLessThanOrEqual(8)
+  expect(listLabels('Help', await findCommands('payout')).length).toBeGreaterThan(0)
+  expect(listLabels('Help', await findCommands('payout')).length).toBeLessThanOrEqual(8)
 })
 
 test('a role finds only what its screens show', async () => {
-  const designer = await findCommands('7K3QXZ', await enterMember('designer'))
-  expect(listOfGroup('Orders', designer)).toEqual([])
-  const marketer = await enterMember('marketer')
-  expect(listOfGroup('Listings', await findCommands('ferry', marketer))).toEqual([])
-  expect(listOfGroup('Orders', await findCommands('7K3QXZ', marketer))).toEqual(['FN-7K3QXZ'])
-  const nobody = await app.fetch('/jump?q=ferry', { redirect: 'manual' })
-  expect(nobody.status).toBe(303)
+  const designer = await findCommands('7K3QXZ', await addMember('designer'))
+  expect(listLabels('Orders', designer)).toEqual([])
+  const marketer = await addMember('marketer')
+  expect(listLabels('Listings', await findCommands('ferry', marketer))).toEqual([])
+  expect(listLabels('Orders', await findCommands('7K3QXZ', marketer))).toEqual(['FN-7K3QXZ'])
+  const signedOut = await app.fetch('/jump?q=ferry', { redirect: 'manual' })
+  expect(signedOut.status).toBe(303)
 })

@@ -12,8 +12,8 @@ import { findArticles } from '../../marketing/help/find-articles.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { type Command, maxWords, minLetters, rankCommand, splitWords } from '../../workbench/command.ts'
 
-/** Rows of one kind; a reader who sees that many types more. */
-const max = 8
+/** Rows of each kind: anyone who sees this many types another letter. */
+const maxRows = 8
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
 
 /** By exact words; without a match, by similar ones. */
 async function findListingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<Command[]> {
-  const exact = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), max)
+  const exact = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), maxRows)
   const listings = exact.length ? exact : findNearest(await searchListingNames(tx, shopId, null), words)
   return listings.map(({ id, number, title, status }) => ({
     id,
@@ -44,20 +44,20 @@ async function findListingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Prom
 }
 
 function findNearest<Named extends { title: string; number: number }>(
-  named: readonly Named[],
+  listings: readonly Named[],
   words: string,
 ) {
   const stems = splitWords(words)
   if (stems.length === 0) return []
-  return named
+  return listings
     .map((listing) => ({
-      one: listing,
+      listing,
       rank: rankCommand(stems, listing.title, listingName(listing.number)),
     }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, max)
-    .map(({ one: listing }) => listing)
+    .slice(0, maxRows)
+    .map(({ listing }) => listing)
 }
 
 /** An order leads to its page, or for those who may not open it to the lines of its day. */
@@ -67,7 +67,7 @@ async function findOrdersLike(
   words: string,
 ): Promise<Command[]> {
   const padTwo = (value: number): string => String(value).padStart(2, '0')
-  return (await findOrdersSold(tx, shop.id, words, max)).map((order) => {
+  return (await findOrdersSold(tx, shop.id, words, maxRows)).map((order) => {
     const { year, month, day } = localTime(order.placedAt, shop.timeZone)
     const date = `${year}-${padTwo(month)}-${padTwo(day)}`
     return {
@@ -86,7 +86,7 @@ async function findOrdersLike(
 
 const findArticlesLike = (words: string): Command[] =>
   findArticles(listArticles(), words)
-    .articles.slice(0, max)
+    .articles.slice(0, maxRows)
     .map(({ slug, title, topic }) => ({
       id: slug,
       group: 'Help',

@@ -12,7 +12,7 @@ const waitMs = 200
 /** Search, sort and status. Typing or choosing returns to page 1; without JavaScript a button sends the form. */
 export function Filters({ view }: { view: ListingView }) {
   const form = useRef<HTMLFormElement>(null)
-  const words = useRef<HTMLInputElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const send = (wait: number) => {
     clearTimeout(timer.current)
@@ -22,7 +22,7 @@ export function Filters({ view }: { view: ListingView }) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    const field = words.current
+    const field = searchInput.current
     if (field && field !== document.activeElement) field.value = view.words
   }, [view.words])
   return (
@@ -33,7 +33,7 @@ export function Filters({ view }: { view: ListingView }) {
           Filter by search
         </label>
         <input
-          ref={words}
+          ref={searchInput}
           className="in"
           id="l-words"
           type="search"
@@ -45,8 +45,14 @@ export function Filters({ view }: { view: ListingView }) {
           onChange={() => send(waitMs)}
         />
       </div>
-      <Choose name="sort" label="Sort" value={view.sort} options={listingSorts} onChoose={() => send(0)} />
-      <Choose
+      <FilterSelect
+        name="sort"
+        label="Sort"
+        value={view.sort}
+        options={listingSorts}
+        onChoose={() => send(0)}
+      />
+      <FilterSelect
         name="status"
         label="Status"
         value={view.status}
@@ -60,7 +66,7 @@ export function Filters({ view }: { view: ListingView }) {
   )
 }
 
-function Choose({
+function FilterSelect({
   name,
   label,
   value,

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
 import { RowsTable } from '../../ui/table.tsx'
 import styles from './listing.module.css'
+import { readListingStatus } from './listing-status.ts'
 import { RowMenu } from './row-menu.tsx'
-import { readListingStatus } from './status-of.ts'
 
 type Takedown = { caseId: Id<'incident'>; listingId: Id<'listing'> | null; status: IncidentStatus }
 type Selection = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }

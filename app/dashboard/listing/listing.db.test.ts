@@ -18,7 +18,7 @@ let ownShop: ListingShop & { jar: Jar }
 let otherShop: ListingShop & { jar: Jar }
 const listings: Listing[] = []
 
-async function enterCreator(email: string): Promise<ListingShop & { jar: Jar }> {
+async function addCreator(email: string): Promise<ListingShop & { jar: Jar }> {
   const { config, transact, database } = app.services
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const shop = { name: email.split('@')[0]! }
@@ -40,8 +40,8 @@ const readNow = () => app.services.transact(async (_, now) => now)
 beforeAll(async () => {
   app = await openApp()
   await app.services.transact((tx, now) => importCatalogue(tx, now))
-  ownShop = await enterCreator('adaeze@example.com')
-  otherShop = await enterCreator('stranger@example.com')
+  ownShop = await addCreator('adaeze@example.com')
+  otherShop = await addCreator('stranger@example.com')
   for (let index = 1; index <= 11; index += 1) {
     listings.push(await makeDraft(ownShop, await readNow(), { title: `Drawing ${index}` }))
   }
@@ -65,7 +65,7 @@ test('the banner is full of the one product that is on sale', async () => {
   expect(new Set(banner.match(/src="[^"]+"/g)).size).toBe(1)
 })
 
-test('the screen has the labels, options and columns that were asked for', async () => {
+test('the screen has the labels, options and columns of the specification', async () => {
   const { html } = await readPage('')
   for (const text of [
     'Your Listings',
@@ -97,11 +97,11 @@ test('filter, status, sort and page work from the address alone', async () => {
   expect((await readPage('', otherShop.jar)).html).toContain('No listings yet')
 })
 
-test('an action of the chosen rows comes back with what it did and a way to undo it', async () => {
-  const [first, two] = listings as [Listing, Listing]
+test('an action on the chosen rows reports what it did, with an undo', async () => {
+  const [first, second] = listings as [Listing, Listing]
   const answer = await send([
     ['id', first.id],
-    ['id', two.id],
+    ['id', second.id],
     ['act', 'archive'],
   ])
   expect(answer.status).toBe(303)
@@ -110,7 +110,7 @@ test('an action of the chosen rows comes back with what it did and a way to undo
   expect(html).toContain('value="restore"')
   await send([
     ['id', first.id],
-    ['id', two.id],
+    ['id', second.id],
     ['act', 'restore'],
   ])
   expect(await readState(first)).toMatchObject({ status: 'draft' })
@@ -129,7 +129,7 @@ test('an action sent by a script leads to the page, not to the address it was se
   ])
 })
 
-test('what can’t be done is said with the listing’s name, and the rest is done', async () => {
+test('a refusal names its listing, and the other listings are changed', async () => {
   const live = listings.at(-1)!
   const draft = listings[2]!
   const answer = await send([
@@ -142,7 +142,7 @@ test('what can’t be done is said with the listing’s name, and the rest is do
   expect(await readState(draft)).toMatchObject({ status: 'archived' })
 })
 
-test('new prices are shown before they are made, made for all or none, and undone', async () => {
+test('new prices are previewed, saved for all or none, and undone', async () => {
   const live = listings.at(-1)!
   const { html } = await readPage(`?ask=price&id=${live.id}&kind=percent&amount=10&ending=keep`)
   expect(html).toContain('$26.39')
@@ -151,12 +151,12 @@ test('new prices are shown before they are made, made for all or none, and undon
     ['kind', 'add'],
     ['ending', 'keep'],
   ]
-  const low = await send([...rule, ['amount', '-20'], ['id', live.id], ['id', listings[3]!.id]])
-  expect(low.status).toBe(422)
-  expect(await low.text()).toContain('No price was changed.')
-  const fair = await send([...rule, ['amount', '2.50'], ['id', live.id]])
+  const lowAnswer = await send([...rule, ['amount', '-20'], ['id', live.id], ['id', listings[3]!.id]])
+  expect(lowAnswer.status).toBe(422)
+  expect(await lowAnswer.text()).toContain('No price was changed.')
+  const fairAnswer = await send([...rule, ['amount', '2.50'], ['id', live.id]])
   expect((await readState(live)).version.products[0]!.priceMinor).toBe(2649)
-  const undo = new URL(fair.headers.get('location')!, 'http://x/listing').searchParams.get('v')!
+  const undo = new URL(fairAnswer.headers.get('location')!, 'http://x/listing').searchParams.get('v')!
   await send([
     ['act', 'undo-price'],
     ['id', undo],
@@ -164,7 +164,7 @@ test('new prices are shown before they are made, made for all or none, and undon
   expect((await readState(live)).version.products[0]!.priceMinor).toBe(2399)
 })
 
-test('a listing is put on sale from its row once the press has looked at it, and ended with a question first', async () => {
+test('a listing is put on sale from its row once the press has checked it, and ended after a question', async () => {
   const draft = listings[4]!
   expect((await send([['act', `publish:${draft.id}`]])).status).toBe(303)
   expect(await readState(draft)).toMatchObject({ status: 'active' })
@@ -193,7 +193,7 @@ test('another shop’s creator changes nothing by any action or id', async () =>
   expect(await readState(live)).toMatchObject({ status: 'active' })
 })
 
-test('a mockup is drawn for fans once it is on sale, and a draft’s only for its own shop', async () => {
+test('fans get a mockup once its listing is on sale; a draft’s is only for its own shop', async () => {
   const href = (listing: Listing, colour: string, width = '120') =>
     `/pictures/listing/${listing.id}/main/${colour}.webp?v=${ownShop.designVersionId}&blank=${tee}&w=${width}`
   const live = listings.at(-1)!
@@ -219,7 +219,7 @@ test('a mockup is drawn for fans once it is on sale, and a draft’s only for it
   expect((await app.fetch(href(draft, 'black'), { jar: otherShop.jar, headers: tag })).status).toBe(404)
 })
 
-test('the first page says today’s profit and what is ready in the currency of the settings', async () => {
+test('home shows today’s profit and the available balance in the currency of the settings', async () => {
   const { shopId, jar } = ownShop
   const now = await readNow()
   const variant = {
@@ -228,14 +228,14 @@ test('the first page says today’s profit and what is ready in the currency of 
     productId: 'bella-canvas-3001',
     productName: 'Tee',
   }
-  const from = {
+  const orderFields = {
     shopId,
     orderId: testId('order', 'ord-1'),
     orderNumber: 'FF-1',
     category: 'T-shirts',
     channel: 'store',
   }
-  const sold = {
+  const saleFields = {
     lineId: testId('line', 'lin-1'),
     placedAt: now,
     units: 1,
@@ -251,7 +251,7 @@ test('the first page says today’s profit and what is ready in the currency of 
     { account: `shop:${shopId}:available`, amount: usd(-100_000) },
   ] as const
   await app.services.transact(async (tx) => {
-    await countSale(tx, [{ ...variant, ...from, ...sold }])
+    await countSale(tx, [{ ...variant, ...orderFields, ...saleFields }])
     await post(tx, { kind: 'profit.cleared', reference: shopId, shopId, postings }, now)
   })
   const readWords = async () =>

@@ -31,8 +31,8 @@ import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { loadAsk } from './ask.server.ts'
 import { type Outcome, runForEach, type Step } from './outcome.server.ts'
+import { loadQuestion } from './question.server.ts'
 import { applyPrices, applyRelaunch } from './terms.server.ts'
 import { type ListingView, parseListingIds, readView } from './view.ts'
 
@@ -59,7 +59,7 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const listings = await findListings(tx, shop.id, query)
     const liveListings = await findLiveListings(tx, shop.id, { count: bannerPictures }, at)
-    const unfiltered = !query.words && !query.status
+    const isUnfiltered = !query.words && !query.status
     return {
       view: {
         words: query.words,
@@ -70,12 +70,12 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
       } satisfies ListingView,
       listings,
       /** True if the shop has none at all, rather than none that match. */
-      none: unfiltered && listings.total === 0,
+      isEmpty: isUnfiltered && listings.total === 0,
       banner: fillRow(liveListings.map(mainPicture).filter((picture) => picture !== null)),
       handle: shop.handle,
-      taken: await findTakedowns(tx, shop.id),
-      ask: await loadAsk(tx, shop, params, at),
-      done: await loadDone(tx, shop, params, at),
+      takedowns: await findTakedowns(tx, shop.id),
+      question: await loadQuestion(tx, shop, params, at),
+      confirmation: await loadConfirmation(tx, shop, params, at),
       today: localDate(at, shop.timeZone),
     }
   })
@@ -83,7 +83,7 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
 
 const maxCases = 500
 
-/** Listings hidden from fans, with their case: listing id -> case. */
+/** Listings hidden from fans, each with its case. */
 async function findTakedowns(tx: Tx, shopId: Id<'shop'>) {
   const { rows } = await findIncidents(tx, { shopId, told: true }, null, maxCases)
   const cases = rows.filter(({ status, listingId }) => listingId !== null && status !== 'restored')
@@ -91,7 +91,7 @@ async function findTakedowns(tx: Tx, shopId: Id<'shop'>) {
 }
 
 /** The outcome of the last act, from the address it redirected to, in words and with an undo. */
-async function loadDone(
+async function loadConfirmation(
   tx: Tx,
   shop: { id: Id<'shop'>; timeZone: string },
   params: URLSearchParams,
@@ -101,15 +101,16 @@ async function loadDone(
   const ids = parseListingIds(params.get('on') ?? '')
   const words = act && Object.hasOwn(doneWords, act) ? doneWords[act as keyof typeof doneWords] : null
   if (!act || !words || ids.length === 0) return null
-  const first = ids.length === 1 ? await findListing(tx, shop.id, ids[0]!) : null
-  const subject = first ? listingName(first.number) : `${ids.length} listings`
+  const onlyListing = ids.length === 1 ? await findListing(tx, shop.id, ids[0]!) : null
+  const subject = onlyListing ? listingName(onlyListing.number) : `${ids.length} listings`
   const startsSale = act === 'relaunch' || act === 'publish'
-  const opens = startsSale && first?.startsAt && first.startsAt > at ? first.startsAt : null
+  const opensAt =
+    startsSale && onlyListing?.startsAt && onlyListing.startsAt > at ? onlyListing.startsAt : null
   const undo = { archive: 'restore', restore: 'archive', price: 'undo-price' }[act] ?? null
   return {
     key: params.toString(),
-    words: opens
-      ? `${subject} goes on sale on ${formatOpening(opens, shop.timeZone)}.`
+    words: opensAt
+      ? `${subject} goes on sale on ${formatOpening(opensAt, shop.timeZone)}.`
       : words.replace('{what}', subject),
     undo,
     ids: act === 'price' ? (params.get('v') ?? '').split(',').filter(Boolean) : [...ids],
@@ -161,17 +162,17 @@ export async function actOnListings({ request, context }: LoaderFunctionArgs) {
     .slice(0, listingLimits.bulkMax)
     .flatMap((text) => parseId('listing', text) ?? [])
   if (action === 'undo-price') return finish(request, action, await undoPrices(context, shop.id, form))
-  if (ids.length === 0) return showAgain(['Choose a listing first.'])
+  if (ids.length === 0) return answerWithProblems(['Choose a listing first.'])
   if (action === 'price') return finish(request, action, await applyPrices(context, shop.id, ids, form))
   if (action === 'relaunch') return finish(request, action, await applyRelaunch(context, shop, ids, form))
-  if (action === 'publish') await proveAll(context, shop.id, ids)
+  if (action === 'publish') await proofListings(context, shop.id, ids)
   const step = steps[action]
   if (!step) throw new Response('No such action', { status: 400 })
   return finish(request, action, await runForEach(context, shop.id, ids, step))
 }
 
 /** Has the press check what is about to go on sale; a refusal gives its finding. */
-async function proveAll(
+async function proofListings(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,
   ids: readonly Id<'listing'>[],
@@ -184,28 +185,28 @@ async function undoPrices(
   shopId: Id<'shop'>,
   form: FormData,
 ): Promise<Outcome> {
-  const outcome: Outcome = { done: { ids: [] }, refused: [] }
+  const outcome: Outcome = { changed: { ids: [] }, refusals: [] }
   for (const text of form.getAll('id').map(String).slice(0, listingLimits.bulkMax)) {
     const version = parseId('listingVersion', text)
     if (!version) continue
     const result = await signedInCreator(context).transact((tx, at) => undoPrice(tx, shopId, version, at))
-    if (result.ok) outcome.done.ids.push(result.value.listing.id)
-    else outcome.refused.push(wordsOf<ListingRefusal>(result, listingRefusals))
+    if (result.ok) outcome.changed.ids.push(result.value.listing.id)
+    else outcome.refusals.push(wordsOf<ListingRefusal>(result, listingRefusals))
   }
   return outcome
 }
 
-function showAgain(problems: string[], count = 0) {
+function answerWithProblems(problems: string[], count = 0) {
   return data({ problems, count }, { status: 422 })
 }
 
 /** If all succeeded: back to the list, which says so. If some were refused: the list again, with the reasons. */
-function finish(request: Request, act: string, { done, refused }: Outcome) {
-  if (refused.length > 0 || done.ids.length === 0) return showAgain(refused, done.ids.length)
+function finish(request: Request, act: string, { changed, refusals }: Outcome) {
+  if (refusals.length > 0 || changed.ids.length === 0) return answerWithProblems(refusals, changed.ids.length)
   const params = readView(new URL(request.url).searchParams)
   params.set('done', act)
-  params.set('on', done.ids.join(','))
-  if (done.versions) params.set('v', done.versions.join(','))
+  params.set('on', changed.ids.join(','))
+  if (changed.versions) params.set('v', changed.versions.join(','))
   // A bare "?" would be resolved against the scripts' data address, which isn't a page.
   return redirect(`${hrefs.listings}?${params}`, 303)
 }

@@ -13,7 +13,7 @@ export type Step = (
   id: Id<'listing'>,
   at: Date,
 ) => Promise<Result<unknown, ListingRefusal>>
-export type Outcome = { done: ChangedListings; refused: string[] }
+export type Outcome = { changed: ChangedListings; refusals: string[] }
 
 /** Runs a step for each listing and collects successes and, in words, refusals. */
 export async function runForEach(
@@ -23,11 +23,11 @@ export async function runForEach(
   step: Step,
 ): Promise<Outcome> {
   const { transact } = requestOf(context)
-  const outcome: Outcome = { done: { ids: [] }, refused: [] }
+  const outcome: Outcome = { changed: { ids: [] }, refusals: [] }
   for (const id of ids) {
     const result = await transact((tx, at) => step(tx, shopId, id, at))
-    if (result.ok) outcome.done.ids.push(readNewId(result.value) ?? id)
-    else outcome.refused.push(await findRefusal(context, shopId, id, result))
+    if (result.ok) outcome.changed.ids.push(readNewId(result.value) ?? id)
+    else outcome.refusals.push(await describeRefusal(context, shopId, id, result))
   }
   return outcome
 }
@@ -38,7 +38,7 @@ function readNewId(value: unknown): Id<'listing'> | null {
 }
 
 /** "user-3: This listing is active, so ..." */
-export async function findRefusal(
+export async function describeRefusal(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,
   id: Id<'listing'>,

@@ -6,17 +6,25 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './listing.module.css'
-import { Ids, Question, type QuestionPage } from './question.tsx'
+import { IdFields, Question, type QuestionPage } from './question.tsx'
 import { type ListingView, readView, viewHref } from './view.ts'
 
-type Priced = Extract<QuestionPage, { kind: 'price' }>
+type PriceQuestion = Extract<QuestionPage, { kind: 'price' }>
 const listChoices = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
 
 /** A price rule, its effect on each product, and only then the change. Both steps work without JavaScript. */
-export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingView; names: string }) {
-  const { submitted, preview, problem } = ask
-  const blocked = preview?.some((row) => row.problem) ?? false
+export function PricePanel({
+  question,
+  view,
+  names,
+}: {
+  question: PriceQuestion
+  view: ListingView
+  names: string
+}) {
+  const { submitted, preview, problem } = question
+  const isBlocked = preview?.some((row) => row.problem) ?? false
   return (
     <Question title={`Change the price of ${names}`} back={viewHref(view)}>
       <Form action={viewHref(view)} preventScrollReset>
@@ -24,7 +32,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="ask" value="price" />
-        <Ids ask={ask} />
+        <IdFields question={question} />
         <div className={styles.fields}>
           <SelectField
             label="Change"
@@ -58,7 +66,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
       </Form>
       {preview ? (
         <Form method="post" action={viewHref(view)} preventScrollReset className={styles.preview}>
-          <Ids ask={ask} />
+          <IdFields question={question} />
           <input type="hidden" name="kind" value={submitted.kind} />
           <input type="hidden" name="amount" value={submitted.amount} />
           <input type="hidden" name="ending" value={submitted.ending} />
@@ -67,8 +75,8 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
             Profit is what one unit in its most expensive size earns you. Orders already placed keep their
             price.
           </p>
-          <Button kind="ink" name="act" value="price" disabled={blocked}>
-            {blocked
+          <Button kind="ink" name="act" value="price" disabled={isBlocked}>
+            {isBlocked
               ? 'Some prices are too low'
               : `Change ${preview.length} ${preview.length === 1 ? 'price' : 'prices'}`}
           </Button>
@@ -78,7 +86,7 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
   )
 }
 
-function Preview({ rows }: { rows: NonNullable<Priced['preview']> }) {
+function Preview({ rows }: { rows: NonNullable<PriceQuestion['preview']> }) {
   return (
     <Table
       label="Prices before and after"

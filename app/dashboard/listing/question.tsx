@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SheetHead } from '../../ui/sheet.tsx'
-import type { loadAsk } from './ask.server.ts'
 import styles from './listing.module.css'
+import type { loadQuestion } from './question.server.ts'
 
 /** The parts of a question: its kind, its listings, what was typed. */
-export type QuestionPage = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
+export type QuestionPage = NonNullable<Awaited<ReturnType<typeof loadQuestion>>>
 
 /** Elements open above the page that handle Escape themselves. */
-const inFront = 'dialog[open], [popover]:popover-open, details.l-m[open], .rail.is-open'
+const overlays = 'dialog[open], [popover]:popover-open, details.l-m[open], .rail.is-open'
 
 /**
  * The sheet round a question. It takes the focus when it opens, so that the keyboard continues from it; Escape and
@@ -26,7 +26,7 @@ export function Question({ title, back, children }: { title: string; back: strin
   }, [])
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(inFront)) return
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(overlays)) return
       navigate(back, { preventScrollReset: true })
     }
     // Before the row's own menu closes on the same key.
@@ -42,5 +42,5 @@ export function Question({ title, back, children }: { title: string; back: strin
 }
 
 /** The listings a question is about, carried in its form. */
-export const Ids = ({ ask }: { ask: Extract<QuestionPage, { listings: unknown }> }) =>
-  ask.listings.map((listing) => <input key={listing.id} type="hidden" name="id" value={listing.id} />)
+export const IdFields = ({ question }: { question: Extract<QuestionPage, { listings: unknown }> }) =>
+  question.listings.map((listing) => <input key={listing.id} type="hidden" name="id" value={listing.id} />)

@@ -15,15 +15,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination, pickEnds } from '../../ui/pagination.tsx'
+import { describePageRange, Pagination } from '../../ui/pagination.tsx'
 import { RowSpecimen } from '../../ui/specimen.tsx'
 import { Toast, ToastRegion } from '../../ui/toast.tsx'
 import { blankRow } from '../create/banner.tsx'
-import { AskPanel } from './ask-panel.tsx'
 import { Filters } from './filters.tsx'
 import styles from './listing.module.css'
 import { actOnListings, loadListings } from './listing.server.ts'
 import { ListingTable } from './listing-table.tsx'
+import { QuestionPanel } from './question-panel.tsx'
 import { isFarFromEnds, viewHref } from './view.ts'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
@@ -35,18 +35,18 @@ export default function Listings() {
   const {
     view,
     listings,
-    none: isEmpty,
+    isEmpty,
     banner,
     handle: shop,
-    ask,
-    done: confirmation,
-    taken: takedowns,
+    question,
+    confirmation,
+    takedowns,
     today,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSubmitting = useNavigation().state === 'submitting'
-  const [chosenIds, choose] = useState<readonly string[]>([])
-  const onPage = chosenIds.filter((id) => listings.rows.some((row) => row.id === id))
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const chosenOnPage = chosenIds.filter((id) => listings.rows.some((row) => row.id === id))
   return (
     <>
       <Head />
@@ -68,7 +68,7 @@ export default function Listings() {
           <a href={hrefs.cases()}>Read why, and answer</a>
         </Note>
       ) : null}
-      {ask ? <AskPanel ask={ask} view={view} /> : null}
+      {question ? <QuestionPanel question={question} view={view} /> : null}
       <section className={`sheet ${styles.table}`} aria-label="Listings" aria-busy={isSubmitting}>
         {listings.rows.length > 0 ? (
           <Form method="post" action={viewHref(view)} preventScrollReset>
@@ -77,16 +77,16 @@ export default function Listings() {
               rows={listings.rows}
               shop={shop}
               today={today}
-              chosen={onPage}
-              onChoose={choose}
+              chosen={chosenOnPage}
+              onChoose={setChosenIds}
             />
           </Form>
         ) : (
-          <Nothing isEmpty={isEmpty} />
+          <EmptyList isEmpty={isEmpty} />
         )}
         {listings.total > 0 ? (
           <div className="pg">
-            <span className="soft">{pickEnds(listings)}</span>
+            <span className="soft">{describePageRange(listings)}</span>
             <Pagination
               page={listings.page}
               pages={listings.pages}
@@ -155,7 +155,7 @@ function Problems({ count, problems }: { count: number; problems: readonly strin
   )
 }
 
-const Nothing = ({ isEmpty }: { isEmpty: boolean }) => (isEmpty ? <NoListings /> : <NoResults />)
+const EmptyList = ({ isEmpty }: { isEmpty: boolean }) => (isEmpty ? <NoListings /> : <NoResults />)
 
 function NoListings() {
   return (
@@ -188,7 +188,7 @@ function DoneToast({
   confirmation,
   action,
 }: {
-  confirmation: NonNullable<ListingsPage['done']>
+  confirmation: NonNullable<ListingsPage['confirmation']>
   action: string
 }) {
   return (

@@ -5,8 +5,8 @@ import { type Refusal, refused } from '#kernel/result.ts'
 import { changePrice, findListing, proofListing, relaunchListing } from '#listings'
 import { applyPriceRules, type ListingRefusal } from '#listings/contract'
 import { requestOf } from '../../request.server.ts'
-import { parsePriceRule } from './ask.server.ts'
-import { findRefusal, type Outcome, runForEach } from './outcome.server.ts'
+import { describeRefusal, type Outcome, runForEach } from './outcome.server.ts'
+import { parsePriceRule } from './question.server.ts'
 
 class NothingChanged extends Error {
   readonly problems: { id: Id<'listing'>; refusal: Refusal<ListingRefusal> }[]
@@ -23,31 +23,36 @@ export async function applyPrices(
   ids: readonly Id<'listing'>[],
   form: FormData,
 ): Promise<Outcome> {
-  const text = (name: string) => String(form.get(name) ?? '')
-  const rule = parsePriceRule({ kind: text('kind'), amount: text('amount'), ending: text('ending') })
+  const readText = (name: string) => String(form.get(name) ?? '')
+  const rule = parsePriceRule({
+    kind: readText('kind'),
+    amount: readText('amount'),
+    ending: readText('ending'),
+  })
   if (!rule)
-    return { done: { ids: [] }, refused: ['Enter an amount such as 2.50, or a percentage such as 10.'] }
+    return { changed: { ids: [] }, refusals: ['Enter an amount such as 2.50, or a percentage such as 10.'] }
   try {
     const versions = await requestOf(context).transact(async (tx, at) => {
-      const faults: string[] = []
+      const earlierVersions: string[] = []
       const problems: NothingChanged['problems'] = []
       for (const id of ids) {
         const listing = await findListing(tx, shopId, id)
         const result = listing
           ? await changePrice(tx, shopId, id, applyPriceRules(listing.version.products, rule), at)
           : refused('listing.not_found')
-        if (result.ok) faults.push(result.value.before)
+        if (result.ok) earlierVersions.push(result.value.before)
         else problems.push({ id, refusal: result })
       }
       if (problems.length) throw new NothingChanged(problems)
-      return faults
+      return earlierVersions
     })
-    return { done: { ids: [...ids], versions }, refused: [] }
+    return { changed: { ids: [...ids], versions }, refusals: [] }
   } catch (cause) {
     if (!(cause instanceof NothingChanged)) throw cause
     const words = []
-    for (const { id, refusal } of cause.problems) words.push(await findRefusal(context, shopId, id, refusal))
-    return { done: { ids: [] }, refused: ['No price was changed.', ...words] }
+    for (const { id, refusal } of cause.problems)
+      words.push(await describeRefusal(context, shopId, id, refusal))
+    return { changed: { ids: [] }, refusals: ['No price was changed.', ...words] }
   }
 }
 
@@ -65,18 +70,18 @@ export async function applyRelaunch(
 
 /** A typed schedule and stock, in the shop's time zone; invalid dates and counts are ignored. */
 export function readTerms(form: FormData, timeZone: string) {
-  const instant = (name: string): Date | null => {
+  const readInstant = (name: string): Date | null => {
     const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(String(form.get(name) ?? ''))
     return match ? instantOf(match[1]!, match[2]!, timeZone) : null
   }
-  const count = (name: string): number | null => {
+  const readCount = (name: string): number | null => {
     const text = String(form.get(name) ?? '').trim()
     return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
   }
   return {
-    startsAt: instant('startsAt'),
-    endsAt: instant('endsAt'),
-    unitsCap: count('unitsCap'),
-    perPersonLimit: count('perPersonLimit'),
+    startsAt: readInstant('startsAt'),
+    endsAt: readInstant('endsAt'),
+    unitsCap: readCount('unitsCap'),
+    perPersonLimit: readCount('perPersonLimit'),
   }
 }

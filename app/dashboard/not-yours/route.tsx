@@ -1,8 +1,8 @@
 import type { RouteHandle } from '../../route-handle.ts'
 
 /**
- * The gate's answer outside a member's role: 403 inside the workbench. Without scripts, as the browser's address is the
- * page's that was asked for: they would draw the page a second time.
+ * The gate's answer outside a member's role: 403 inside the workbench. It has no scripts, because the address is that
+ * of the requested page, which they would draw a second time.
  */
 export const handle = { policy: 'creator', zeroJs: true } satisfies RouteHandle
 

@@ -6,9 +6,9 @@ import { skuOf } from '#catalogue/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { createEffects, type Effects } from '#drivers/effects.ts'
-import { wordsOf } from '#drivers/markup.ts'
+import { extractText } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { sendDigests } from '#flows/notices.ts'
 import type { Id } from '#kernel/id.ts'
@@ -32,16 +32,16 @@ beforeAll(async () => {
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
   for (const role of ['owner', 'admin', 'designer', 'stranger'] as const) {
     const person = { name: role, email: `${role}@team.test`, password: goodPassword }
-    const named = role === 'stranger' ? { ...person, shop: { name: 'Elsewhere' } } : person
+    const newAccount = role === 'stranger' ? { ...person, shop: { name: 'Elsewhere' } } : person
     const { personId } = await app.services.transact((tx, at) =>
-      createAccount(tx, depsOf(app.services), named, at),
+      createAccount(tx, depsOf(app.services), newAccount, at),
     )
     if (role !== 'stranger')
       await database.execute(
         `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
       )
     jars[role] = new Map()
-    await enterWithCode(app, person.email, jars[role])
+    await signInWithCode(app, person.email, jars[role])
   }
 })
 afterAll(() => app.close())
@@ -49,14 +49,14 @@ afterAll(() => app.close())
 const readHtml = async (path: string, jar: Jar) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
 const readWords = async (path: string, jar: Jar) =>
-  wordsOf((await readHtml(path, jar)).replace(/<script[\s\S]*?<\/script>/g, ''))
+  extractText((await readHtml(path, jar)).replace(/<script[\s\S]*?<\/script>/g, ''))
 const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const findLetters = (name: string) =>
   queryRows(`select template, body_text as text from messages.mail where to_address = '${name}@team.test'
     and template in ('notice', 'notices-of-day') order by queued_at, id`)
 
 async function buy(listing: Id<'listing'>, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
+  for (let index = 0; index < count; index += 1) {
     const fan = new TestFan(app.services.database, store.shopId)
     await fan.addToCart({ listing })
     await fan.quote()
@@ -72,7 +72,7 @@ const choose = (jar: Jar, choices: Record<string, string>) =>
     redirect: 'manual',
   })
 
-test('a sale is told once, is new until it was seen, and is nobody else’s to read', async () => {
+test('a sale gives one notice, new until it is seen, which only those who manage the shop can read', async () => {
   await buy(tee, 1)
   await effects.settle()
   expect(await readWords('/dashboard', jars.owner)).toContain('Notifications 1 unread')
@@ -88,7 +88,7 @@ test('a sale is told once, is new until it was seen, and is nobody else’s to r
   expect(await findLetters('owner')).toEqual([])
 })
 
-test('each person chooses their own way: here, by mail at once, or in one mail a day', async () => {
+test('each person chooses where notices go: this page, an e-mail at once, or one e-mail a day', async () => {
   expect((await choose(jars.owner, { sale: 'daily', payout: 'now', nonsense: 'now' })).status).toBe(303)
   expect((await choose(jars.admin, { sale: 'now', review: 'nonsense' })).status).toBe(303)
   expect(
@@ -99,20 +99,20 @@ test('each person chooses their own way: here, by mail at once, or in one mail a
   await buy(tee, 2)
   expect((await findLetters('admin')).map(({ template }) => template)).toEqual(['notice', 'notice'])
   expect(await findLetters('owner')).toEqual([])
-  const digest = (later: number) =>
+  const runDigests = (later: number) =>
     app.services.transact((tx, at) => sendDigests(tx, app.services.config, after(at, later)))
-  expect(await digest(0)).toBe(0)
-  expect(await digest(days(1))).toBe(1)
-  expect(await digest(days(1))).toBe(0)
+  expect(await runDigests(0)).toBe(0)
+  expect(await runDigests(days(1))).toBe(1)
+  expect(await runDigests(days(1))).toBe(0)
   const [letter, ...others] = await findLetters('owner')
   expect(others).toEqual([])
   expect(String(letter!.text).match(/1 × Dry season tee/g)).toHaveLength(2)
   // A day on which nothing happened brings no mail.
-  expect(await digest(days(3))).toBe(0)
+  expect(await runDigests(days(3))).toBe(0)
   expect(await findLetters('owner')).toHaveLength(1)
 })
 
-test('who leaves the shop hears no more of it', async () => {
+test('a member who no longer manages the shop gets no more notices', async () => {
   await app.services.database.execute(
     `update accounts.member set role = 'designer' where person_id in (select id from accounts.person where email = 'admin@team.test')`,
   )
@@ -121,7 +121,7 @@ test('who leaves the shop hears no more of it', async () => {
   expect(await findLetters('admin')).toHaveLength(countBefore)
 })
 
-test('half of a drop and its end are told once each, and a question by a fan too', async () => {
+test('half of a drop, its end and a fan’s question give one notice each', async () => {
   const drop = await store.sell({ title: 'Forty lamps', unitsCap: 4 })
   await buy(drop, 2)
   await buy(drop, 2)
@@ -134,17 +134,17 @@ test('half of a drop and its end are told once each, and a question by a fan too
   expect(await readWords('/notices', jars.owner)).toContain('A question about Dry season tee.')
 })
 
-test('a size that runs out is told to shops that sell it in that colour, once, and to nobody else', async () => {
+test('a size that runs out gives one notice to each shop that sells it in that colour, and to no other', async () => {
   const { transact } = app.services
-  const run = (colour: string, size: string, stock: number) =>
+  const setStock = (colour: string, size: string, stock: number) =>
     transact((tx) => countStock(tx, skuOf('bella-canvas-3001', colour, size), stock))
   for (const [colour, size] of [
     ['black', 'L'],
     ['white', 'M'],
   ] as const)
-    expect((await run(colour, size, 0)).ok).toBe(true)
+    expect((await setStock(colour, size, 0)).ok).toBe(true)
   await effects.settle()
-  await run('black', 'L', 0)
+  await setStock('black', 'L', 0)
   await effects.settle()
   const notices = await queryRows(`select shop_id, words from messages.notice where kind = 'stock'`)
   expect(notices.map(({ shop_id }) => shop_id)).toEqual([store.shopId])
@@ -152,8 +152,8 @@ test('a size that runs out is told to shops that sell it in that colour, once, a
     /^Out of stock: .+ in Black \(L\)\. Fans can’t choose it in .+ until it’s back\.$/,
   )
   // In stock and sold out again is a new event.
-  await run('black', 'L', 5)
-  await run('black', 'L', 0)
+  await setStock('black', 'L', 5)
+  await setStock('black', 'L', 0)
   await app.settle()
   expect(await queryRows(`select 1 from messages.notice where kind = 'stock'`)).toHaveLength(2)
 })

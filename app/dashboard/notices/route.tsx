@@ -55,11 +55,11 @@ type Line = ReturnType<typeof useLoaderData<typeof loadNotices>>['lines'][number
 
 /** The lines of a page under the days of the shop's calendar. */
 function Days({ lines, zone }: { lines: readonly Line[]; zone: string }) {
-  return [...Map.groupBy(lines, ({ madeAt }) => formatWeekday(madeAt, zone))].map(([day, those]) => (
+  return [...Map.groupBy(lines, ({ madeAt }) => formatWeekday(madeAt, zone))].map(([day, dayLines]) => (
     <section key={day} className={noticesStyles.day}>
       <h2>{day}</h2>
       <ul>
-        {those.map((line) => (
+        {dayLines.map((line) => (
           <li key={`${line.kind} ${line.about}`} className={line.isNew ? noticesStyles.unread : undefined}>
             <Link to={line.href}>
               <b>{line.words}</b>

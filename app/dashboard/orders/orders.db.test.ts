@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
-import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, slicePart } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { formatMoney, sum, usd } from '#kernel/money.ts'
@@ -19,19 +19,19 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 let app: TestApp
 let store: TestStore
 let shop: ClaimsWorld
-let waiting: Order
-let arrived: Order
+let waitingOrder: Order
+let arrivedOrder: Order
 const jars = {} as Record<ShopRole | 'stranger', Jar>
 const roles: readonly ShopRole[] = ['owner', 'admin', 'designer', 'marketer', 'finance']
 
-async function enterAccount(email: string, shop?: { name: string }): Promise<string> {
+async function addAccount(email: string, shop?: { name: string }): Promise<string> {
   const person = { name: email.split('@')[0]!, email, password: goodPassword, ...(shop ? { shop } : {}) }
   const account = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   return account.personId
 }
 async function enter(email: string): Promise<Jar> {
   const jar: Jar = new Map()
-  await enterWithCode(app, email, jar)
+  await signInWithCode(app, email, jar)
   return jar
 }
 
@@ -42,16 +42,16 @@ beforeAll(async () => {
   shop = new ClaimsWorld(database, store, await store.sell({ title: 'Dry season tee' }))
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
   for (const role of roles) {
-    const personId = await enterAccount(`${role}@team.test`)
+    const personId = await addAccount(`${role}@team.test`)
     await database.execute(
       `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
     )
     jars[role] = await enter(`${role}@team.test`)
   }
-  await enterAccount('stranger@elsewhere.test', { name: 'Elsewhere' })
+  await addAccount('stranger@elsewhere.test', { name: 'Elsewhere' })
   jars.stranger = await enter('stranger@elsewhere.test')
-  arrived = (await shop.bought(1)).order
-  waiting = (await shop.bought(3, null)).order
+  arrivedOrder = (await shop.buy(1)).order
+  waitingOrder = (await shop.buy(3, null)).order
 })
 afterAll(() => app.close())
 
@@ -71,31 +71,31 @@ const readBalance = async () => {
   return sum([pending, available])
 }
 
-test('who runs a shop sees its orders and their pages; nobody else of the team does, and no other shop', async () => {
-  for (const path of ['/orders', `/orders/${waiting.number}`, '/orders/export']) {
+test('those who run a shop see its orders and their pages; the rest of the team and other shops don’t', async () => {
+  for (const path of ['/orders', `/orders/${waitingOrder.number}`, '/orders/export']) {
     for (const role of ['owner', 'admin'] as const)
       expect((await readPage(path, jars[role])).status, path).toBe(200)
     for (const role of ['designer', 'marketer', 'finance'] as const) {
       const { text } = await readPage(path, jars[role])
-      expect(text, `${role} ${path}`).not.toContain(waiting.number)
+      expect(text, `${role} ${path}`).not.toContain(waitingOrder.number)
     }
   }
   expect(listNumbers((await readPage('/orders', jars.stranger)).text)).toEqual([])
-  expect((await readPage(`/orders/${waiting.number}`, jars.stranger)).status).toBe(404)
-  const [unit] = await findUnits(waiting)
-  const takenAnswer = await send(
-    waiting.number,
+  expect((await readPage(`/orders/${waitingOrder.number}`, jars.stranger)).status).toBe(404)
+  const [unit] = await findUnits(waitingOrder)
+  const strangerAnswer = await send(
+    waitingOrder.number,
     [
       ['intent', 'cancel'],
       ['unit', unit!.id],
     ],
     jars.stranger,
   )
-  expect(takenAnswer.status).toBe(404)
+  expect(strangerAnswer.status).toBe(404)
   expect(
     (
       await send(
-        waiting.number,
+        waitingOrder.number,
         [
           ['intent', 'cancel'],
           ['unit', unit!.id],
@@ -104,24 +104,24 @@ test('who runs a shop sees its orders and their pages; nobody else of the team d
       )
     ).status,
   ).not.toBe(303)
-  expect((await findUnits(waiting))[0]!.status).toBe('awaiting_print')
+  expect((await findUnits(waitingOrder))[0]!.status).toBe('awaiting_print')
 })
 
 test('orders are found by number, name, product and whole address, and narrowed by status, day, country and listing', async () => {
   const searchOrders = async (query: Record<string, string>) =>
     listNumbers((await readPage(`/orders?${new URLSearchParams(query)}`)).text).sort()
-  const bothNumbers = [arrived.number, waiting.number].sort()
+  const bothNumbers = [arrivedOrder.number, waitingOrder.number].sort()
   expect(await searchOrders({})).toEqual(bothNumbers)
-  expect(await searchOrders({ q: waiting.number.slice(3) })).toEqual([waiting.number])
-  expect(await searchOrders({ q: arrived.email.toUpperCase() })).toContain(arrived.number)
-  expect(await searchOrders({ q: arrived.email.slice(0, 6) })).toEqual([])
+  expect(await searchOrders({ q: waitingOrder.number.slice(3) })).toEqual([waitingOrder.number])
+  expect(await searchOrders({ q: arrivedOrder.email.toUpperCase() })).toContain(arrivedOrder.number)
+  expect(await searchOrders({ q: arrivedOrder.email.slice(0, 6) })).toEqual([])
   expect(await searchOrders({ q: 'DRY season' })).toEqual(bothNumbers)
   expect(await searchOrders({ q: '%' })).toEqual([])
-  expect(await searchOrders({ status: 'delivered' })).toEqual([arrived.number])
+  expect(await searchOrders({ status: 'delivered' })).toEqual([arrivedOrder.number])
   expect(await searchOrders({ status: 'nonsense', from: 'nonsense', country: 'x', listing: 'x' })).toEqual(
     bothNumbers,
   )
-  expect(await searchOrders({ country: arrived.address.country })).toEqual(bothNumbers)
+  expect(await searchOrders({ country: arrivedOrder.address.country })).toEqual(bothNumbers)
   expect(await searchOrders({ country: 'AQ' })).toEqual([])
   expect(await searchOrders({ to: '2001-01-01' })).toEqual([])
   expect(await searchOrders({ from: '2001-01-01' })).toEqual(bothNumbers)
@@ -132,34 +132,34 @@ test('orders are found by number, name, product and whole address, and narrowed 
   ).toHaveLength(2)
 })
 
-test('what a fan gave us for the parcel and for letters stays with us', async () => {
-  for (const path of ['/orders', `/orders/${waiting.number}`, '/orders/export']) {
+test('the address and the e-mail that a fan gave us stay with us', async () => {
+  for (const path of ['/orders', `/orders/${waitingOrder.number}`, '/orders/export']) {
     const { text } = await readPage(path)
-    expect(text, path).toContain(waiting.address.name)
-    expect(text, path).not.toContain(waiting.address.line1)
-    expect(text.toLowerCase(), path).not.toContain(waiting.email.toLowerCase())
+    expect(text, path).toContain(waitingOrder.address.name)
+    expect(text, path).not.toContain(waitingOrder.address.line1)
+    expect(text.toLowerCase(), path).not.toContain(waitingOrder.email.toLowerCase())
   }
 })
 
-test('the page of an order says where each piece is and what the shop earns, to the cent of the book', async () => {
-  const { text } = await readPage(`/orders/${arrived.number}`)
-  const words = wordsOf(text)
+test('the page of an order says where each piece is and what the shop earns, to the cent of the ledger', async () => {
+  const { text } = await readPage(`/orders/${arrivedOrder.number}`)
+  const words = extractText(text)
   for (const step of ['Paid', 'In the batch', 'Printing', 'Printed', 'Packed', 'Shipped', 'Delivered'])
     expect(words).toContain(step)
-  const earned = wordsOf(slicePart(text, 'aria-labelledby="earned"', '</section>'))
-  const profit = formatMoney(sum(arrived.lines.map((line) => line.profit)))
-  expect(earned).toContain(`You earn ${profit}`)
-  expect(wordsOf((await readPage(`/orders/${waiting.number}`)).text)).toContain('Goes to print')
+  const earningsWords = extractText(slicePart(text, 'aria-labelledby="earned"', '</section>'))
+  const profit = formatMoney(sum(arrivedOrder.lines.map((line) => line.profit)))
+  expect(earningsWords).toContain(`You earn ${profit}`)
+  expect(extractText((await readPage(`/orders/${waitingOrder.number}`)).text)).toContain('Goes to print')
 })
 
 test('pieces are cancelled at exactly the price that was shown first, whichever they are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 15 }), async (count, mask) => {
-      const { order, units } = await shop.bought(count, null)
+      const { order, units } = await shop.buy(count, null)
       const chosenUnits = units.filter((_, index) => mask & (1 << index))
       if (chosenUnits.length === 0) return
       const query = new URLSearchParams(chosenUnits.map(({ id }) => ['cancel', id]))
-      const page = wordsOf(
+      const page = extractText(
         slicePart(
           (await readPage(`/orders/${order.number}?${query}`)).text,
           'id="cancel-pieces"',
@@ -190,8 +190,8 @@ test('pieces are cancelled at exactly the price that was shown first, whichever 
   )
 })
 
-test('what is in a closed batch is not offered and not taken', async () => {
-  const { order, units } = await shop.bought(1, 'batch')
+test('pieces in a closed batch are neither offered for cancellation nor cancelled', async () => {
+  const { order, units } = await shop.buy(1, 'batch')
   expect((await readPage(`/orders/${order.number}`)).text).not.toContain('id="cancel-pieces"')
   expect(
     (
@@ -201,7 +201,7 @@ test('what is in a closed batch is not offered and not taken', async () => {
       ])
     ).status,
   ).toBe(409)
-  const otherUnit = (await findUnits(waiting))[0]!
+  const otherUnit = (await findUnits(waitingOrder))[0]!
   expect(
     (
       await send(order.number, [
@@ -213,15 +213,15 @@ test('what is in a closed batch is not offered and not taken', async () => {
 })
 
 test('the fan gets their link again, and the trail says who sent it', async () => {
-  const sent = await send(waiting.number, [['intent', 'link']])
-  expect(sent.status).toBe(303)
+  const response = await send(waitingOrder.number, [['intent', 'link']])
+  expect(response.status).toBe(303)
   const { rows } = await app.services.database.execute(
-    `select to_address from messages.mail where about = '${waiting.id}' and template = 'order-link'`,
+    `select to_address from messages.mail where about = '${waitingOrder.id}' and template = 'order-link'`,
   )
   expect(rows).toHaveLength(1)
   const trail = await app.services.database.execute(
     `select actor_name, shop_id from audit.entry where action = 'order.link_sent'`,
   )
   expect(trail.rows).toEqual([{ actor_name: 'admin', shop_id: store.shopId }])
-  expect((await send(waiting.number, [['intent', 'nonsense']])).status).toBe(422)
+  expect((await send(waitingOrder.number, [['intent', 'nonsense']])).status).toBe(422)
 })

@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../request.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
-const day = /^\d{4}-\d{2}-\d{2}$/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const maxWords = 100
 /** Orders in one file; a larger shop exports them by dates. */
 const maxExported = 20_000
@@ -22,8 +22,8 @@ function readFilter(url: URL, zone: string) {
   const filter = {
     q: readParam('q'),
     status: orderStatuses.find((orderStatus) => orderStatus === readParam('status')) ?? ('' as const),
-    from: day.test(readParam('from')) ? readParam('from') : '',
-    to: day.test(readParam('to')) ? readParam('to') : '',
+    from: dayPattern.test(readParam('from')) ? readParam('from') : '',
+    to: dayPattern.test(readParam('to')) ? readParam('to') : '',
     country: /^[A-Z]{2}$/.test(readParam('country')) ? readParam('country') : '',
     listing: parseId('listing', readParam('listing')) ?? '',
   }
@@ -63,7 +63,7 @@ export async function loadOrders({ context }: Args) {
         placedAt: order.placedAt,
         name: order.address.name,
         country: order.address.country,
-        what: order.lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
+        products: order.lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
         total: order.total,
         profit: sumProfit(order),
       })),
@@ -85,7 +85,7 @@ async function findOrders(tx: Tx, shopId: Id<'shop'>, filter: ReturnType<typeof 
   }
 }
 
-/** The same orders as a file, one per row. */
+/** The same orders as a file, with a row for each line. */
 export async function loadOrdersFile({ context }: Args): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
   const { filter } = readFilter(url, shop.timeZone)

@@ -28,9 +28,9 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 export default function Orders() {
   const page = useLoaderData<typeof loader>()
   const { orders, submitted, next, after } = page
-  const narrowed = Object.values(submitted).some(Boolean)
+  const isNarrowed = Object.values(submitted).some(Boolean)
   const advice =
-    narrowed || after
+    isNarrowed || after
       ? 'Try part of the order number, name or product, a full e-mail address, or other dates.'
       : 'When a fan orders from your store, the order appears here with its status and what you earn.'
   return (
@@ -38,15 +38,17 @@ export default function Orders() {
       <PageHead title="Orders">
         <ExportLink to={hrefs.ordersExport(submitted)} />
       </PageHead>
-      <Narrow page={page} />
+      <Filters page={page} />
       <div className="sheet">
         {orders.length === 0 ? (
           <EmptyState
-            title={narrowed || after ? 'No matching orders' : 'No orders yet'}
+            title={isNarrowed || after ? 'No matching orders' : 'No orders yet'}
             picture={
-              narrowed || after ? null : <RowSpecimen name="FN-7X3QM2" note="Amina, Accra: one tee, size M" />
+              isNarrowed || after ? null : (
+                <RowSpecimen name="FN-7X3QM2" note="Amina, Accra: one tee, size M" />
+              )
             }
-            action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
+            action={isNarrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
           >
             {next ? 'None among the newest orders. Search older ones, or choose dates.' : advice}
           </EmptyState>
@@ -72,10 +74,12 @@ export default function Orders() {
   )
 }
 
-function Narrow({ page }: { page: Page }) {
+function Filters({ page }: { page: Page }) {
   const { submitted, listing } = page
-  const more = [submitted.status, submitted.from, submitted.to, submitted.country].filter(Boolean).length
-  const [isOpen, setOpen] = useState(more > 0)
+  const filterCount = [submitted.status, submitted.from, submitted.to, submitted.country].filter(
+    Boolean,
+  ).length
+  const [isOpen, setOpen] = useState(filterCount > 0)
   return (
     <Form className={styles.filters} key={JSON.stringify(submitted)} preventScrollReset>
       <TextField
@@ -86,7 +90,7 @@ function Narrow({ page }: { page: Page }) {
         maxLength={100}
         placeholder="Number, name, e-mail or product"
       />
-      <More page={page} isOpen={isOpen} />
+      <MoreFilters page={page} isOpen={isOpen} />
       <Button
         type="button"
         icon="sliders-horizontal"
@@ -95,7 +99,7 @@ function Narrow({ page }: { page: Page }) {
         aria-controls="more-filters"
         onClick={() => setOpen(!isOpen)}
       >
-        {more ? `Filters (${more})` : 'Filters'}
+        {filterCount ? `Filters (${filterCount})` : 'Filters'}
       </Button>
       <Button kind="outline" icon="search">
         Find
@@ -111,7 +115,7 @@ function Narrow({ page }: { page: Page }) {
 }
 
 /** On a narrow screen these are folded until one is used. */
-function More({ page: { submitted, countries }, isOpen }: { page: Page; isOpen: boolean }) {
+function MoreFilters({ page: { submitted, countries }, isOpen }: { page: Page; isOpen: boolean }) {
   return (
     <div className={styles.more} id="more-filters" data-folded={isOpen ? undefined : ''}>
       <SelectField
@@ -161,7 +165,7 @@ function Rows({ page: { orders, zone } }: { page: Page }) {
             </span>
           ),
         },
-        { head: 'Products', className: styles.products, cell: (order) => order.what.join(', ') },
+        { head: 'Products', className: styles.products, cell: (order) => order.products.join(', ') },
         {
           head: 'Status',
           cell: (order) => (

@@ -48,7 +48,7 @@ export function AccountBox({
           , if you aren’t taken there automatically.
         </Note>
       ) : null}
-      {account ? <Standing account={account} page={page} destination={destination} /> : <Introduction />}
+      {account ? <AccountState account={account} page={page} destination={destination} /> : <Introduction />}
       {page.isOwner ? (
         <Forms page={page} answer={answer} />
       ) : (
@@ -65,7 +65,7 @@ const Introduction = () => (
   </p>
 )
 
-function Standing({
+function AccountState({
   account,
   page,
   destination,
@@ -75,12 +75,14 @@ function Standing({
   destination: Destination
 }) {
   const needs = describeNeeds(account.needs)
-  const input = needs.length ? `Stripe asks for: ${needs.join(', ')}.` : 'Stripe asks for some more details.'
+  const needsWords = needs.length
+    ? `Stripe asks for: ${needs.join(', ')}.`
+    : 'Stripe asks for some more details.'
   const deadlineNote = account.dueBy ? ` It needs them by ${formatMoment(account.dueBy, page.zone)}.` : ''
   return (
     <>
       {account.state === 'begun' ? <Note>You’ve started with Stripe but haven’t finished yet.</Note> : null}
-      {account.state === 'asks' ? <Note kind="warning">{input + deadlineNote}</Note> : null}
+      {account.state === 'asks' ? <Note kind="warning">{needsWords + deadlineNote}</Note> : null}
       {account.state === 'checking' ? (
         <Note>Stripe is checking your details. This takes minutes, sometimes a day or two.</Note>
       ) : null}
@@ -98,7 +100,9 @@ function Standing({
           </span>
         </p>
       ) : null}
-      {account.state === 'ready' && needs.length ? <Note kind="warning">{input + deadlineNote}</Note> : null}
+      {account.state === 'ready' && needs.length ? (
+        <Note kind="warning">{needsWords + deadlineNote}</Note>
+      ) : null}
       {account.bankTrouble ? (
         <Note kind="error">
           Your bank rejected Stripe’s last payment: {account.bankTrouble} The money is in your account with
@@ -125,7 +129,7 @@ function Forms({ page, answer }: { page: Page; answer: Answer }) {
             error={answer?.faults.country}
           />
         )}
-        <ProofField asksFor={page.asksFor} error={proof} />
+        <ProofField request={page.asksFor} error={proof} />
         <div className={styles.buttons}>
           <Button kind="outline" name="intent" value="connect">
             {account ? 'Continue at Stripe' : 'Start with Stripe'}
@@ -136,7 +140,7 @@ function Forms({ page, answer }: { page: Page; answer: Answer }) {
     )
   return (
     <Form method="post" className={styles.destinationForm} preventScrollReset>
-      <ProofField asksFor={page.asksFor} error={proof} />
+      <ProofField request={page.asksFor} error={proof} />
       <div className={styles.buttons}>
         {account.state === 'restricted' ? null : (
           <Button kind="outline" name="intent" value="dashboard">

@@ -1,6 +1,6 @@
 import { Note } from '../../ui/note.tsx'
 
-/** `holder`: by the bank; null if unknown, so that only the typed name exists. */
+/** `holder`: the name the bank gives; null if unknown, so that there is only the typed name. */
 export type AccountQuestion = {
   bank: string
   country: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -27,12 +27,12 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-let people = 0
+let personCount = 0
 /** A creator with $1,000 available, signed in. */
 async function enter(): Promise<Jar> {
-  people += 1
-  const [email, password] = [`paid${people}@fanfare.test`, 'press-and-ship-42']
-  const shop = { name: `Paid ${people}` }
+  personCount += 1
+  const [email, password] = [`paid${personCount}@fanfare.test`, 'press-and-ship-42']
+  const shop = { name: `Paid ${personCount}` }
   const account = await app.services.transact(async (tx, at) => {
     const account = await createAccount(tx, depsOf(app.services), { name: 'Ada', email, password, shop }, at)
     const shopId = account.shopId as Id<'shop'>
@@ -45,7 +45,7 @@ async function enter(): Promise<Jar> {
   })
   expect(account.shopId).toBeTruthy()
   const jar: Jar = new Map()
-  await enterWithCode(app, email, jar)
+  await signInWithCode(app, email, jar)
   return jar
 }
 const readPage = async (jar: Jar): Promise<string> =>
@@ -61,10 +61,10 @@ const deliverLast = (raw = stripe.events().at(-1)!.raw) =>
       'stripe-signature': stripe.events().at(-1)!.signature,
     },
   })
-const turnAccount = (to: Parameters<typeof stripe.books.connect.turn>[1]) =>
-  stripe.books.connect.turn([...stripe.books.connect.accounts.keys()].at(-1)!, to)
+const turnAccount = (to: Parameters<typeof stripe.books.connect.advanceAccount>[1]) =>
+  stripe.books.connect.advanceAccount([...stripe.books.connect.accounts.keys()].at(-1)!, to)
 
-test('the payment page leads to Stripe, says what Stripe asks for, and shows the account once it is paid', async () => {
+test('the payment page leads to Stripe, says what Stripe asks for, and shows an account that is ready', async () => {
   const jar = await enter()
   expect(await readPage(jar)).toContain('Start with Stripe')
   const refusedAnswer = await send({ intent: 'connect', country: 'NG' }, jar)
@@ -82,8 +82,8 @@ test('the payment page leads to Stripe, says what Stripe asks for, and shows the
   )
   turnAccount('checking')
   // Back from Stripe, before its callback.
-  const returned = await app.fetch('/payment/account', { jar })
-  expect(returned.headers.get('location')).toBe('/payment?method=stripe')
+  const response = await app.fetch('/payment/account', { jar })
+  expect(response.headers.get('location')).toBe('/payment?method=stripe')
   expect(await readPage(jar)).toContain('Stripe is checking your details.')
   turnAccount('ready')
   await deliverLast()
@@ -97,17 +97,17 @@ test('the payment page leads to Stripe, says what Stripe asks for, and shows the
   expect(await readPage(jar)).toContain('Start with Stripe')
 })
 
-test('an address at Stripe that was used up leads there again, and to nobody’s account but one’s own', async () => {
+test('a used-up link to Stripe is renewed, and leads only to one’s own account', async () => {
   const [ownShop, otherShop] = [await enter(), await enter()]
   await send({ intent: 'connect', country: 'US' }, ownShop)
   const ownAccount = [...stripe.books.connect.accounts.keys()].at(-1)!
-  const led = await app.fetch('/payment/account?again', { jar: ownShop })
-  expect(led.headers.get('location')).toContain(`/connect/${ownAccount}`)
-  const strayed = await app.fetch('/payment/account?again', { jar: otherShop })
-  expect(strayed.headers.get('location')).toBe('/payment?method=stripe')
+  const ownAnswer = await app.fetch('/payment/account?again', { jar: ownShop })
+  expect(ownAnswer.headers.get('location')).toContain(`/connect/${ownAccount}`)
+  const otherAnswer = await app.fetch('/payment/account?again', { jar: otherShop })
+  expect(otherAnswer.headers.get('location')).toBe('/payment?method=stripe')
 })
 
-test('a callback that nobody of Stripe signed is refused', async () => {
+test('a callback that Stripe did not sign is refused', async () => {
   const jar = await enter()
   await send({ intent: 'connect', country: 'US' }, jar)
   turnAccount('ready')
@@ -116,9 +116,9 @@ test('a callback that nobody of Stripe signed is refused', async () => {
   expect(await readPage(jar)).toContain('haven’t finished yet')
 })
 
-test('where Stripe does not answer, the page says so and nothing has changed', async () => {
+test('if Stripe does not answer, the page says so and nothing has changed', async () => {
   const jar = await enter()
-  stripe.lose.push('POST /v1/accounts')
+  stripe.lostCalls.push('POST /v1/accounts')
   const answer = await send({ intent: 'connect', country: 'US' }, jar)
   expect([answer.status, await answer.text()]).toEqual([
     503,

@@ -5,7 +5,7 @@ import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type PaystackDouble, startPaystackDouble } from '#drivers/paystack-double.ts'
 import { somePerson } from '#drivers/people.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { refreshBanks } from '#flows/payouts.ts'
 import type { Id } from '#kernel/id.ts'
 import { findDestinations, setPayoutRate } from '#payouts'
@@ -28,18 +28,18 @@ afterAll(async () => {
   await paystack.stop()
 })
 
-let people = 0
+let personCount = 0
 const password = 'press-and-ship-42'
 async function enter(): Promise<{ jar: Jar; shopId: Id<'shop'> }> {
-  people += 1
-  const email = `bank${people}@fanfare.test`
-  const shop = { name: `Bank ${people}` }
-  const created = await app.services.transact((tx, at) =>
+  personCount += 1
+  const email = `bank${personCount}@fanfare.test`
+  const shop = { name: `Bank ${personCount}` }
+  const newAccount = await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { name: 'Ada', email, password, shop }, at),
   )
   const jar: Jar = new Map()
-  await enterWithCode(app, email, jar)
-  return { jar, shopId: created.shopId as Id<'shop'> }
+  await signInWithCode(app, email, jar)
+  return { jar, shopId: newAccount.shopId as Id<'shop'> }
 }
 const account = {
   accountName: 'Ada B.',
@@ -54,7 +54,7 @@ const post = async (path: string, fields: Record<string, string>, jar: Jar) => {
 }
 const saveAccount = (jar: Jar, more: Record<string, string> = {}) =>
   post('/payment', { intent: 'details', method: 'bank_transfer', ...account, ...more }, jar)
-const set = (jar: Jar, more: Record<string, string> = {}) =>
+const saveInSettings = (jar: Jar, more: Record<string, string> = {}) =>
   post('/setting', { act: 'bank', ...account, ...more }, jar)
 const findSaved = async (shopId: Id<'shop'>) =>
   (await app.services.read((tx) => findDestinations(tx, shopId))).map(({ holder, label }) => [holder, label])
@@ -76,15 +76,15 @@ test('the form offers every bank of the list, which is asked for once a day', as
 
 test.each([
   ['/payment', saveAccount],
-  ['/setting', set],
-])('%s: the holder’s name is shown and kept once it is confirmed', async (_, send) => {
+  ['/setting', saveInSettings],
+])('%s: the holder’s name is shown, and saved once it is confirmed', async (_, send) => {
   const { jar, shopId } = await enter()
-  const first = await send(jar)
-  expect(first.status).toBe(200)
-  expect(first.text).toContain('belongs to <b>ADAEZE BELLO</b>')
-  expect(first.text).toContain('value="0123456789"')
+  const firstAnswer = await send(jar)
+  expect(firstAnswer.status).toBe(200)
+  expect(firstAnswer.text).toContain('belongs to <b>ADAEZE BELLO</b>')
+  expect(firstAnswer.text).toContain('value="0123456789"')
   expect(await findSaved(shopId)).toEqual([])
-  const confirmed = readQuestion(first.text)
+  const confirmed = readQuestion(firstAnswer.text)
   // A confirmation of one account doesn't confirm another.
   const otherAnswer = await send(jar, { accountNumber: '0123456788', confirmed })
   expect(readQuestion(otherAnswer.text)).toContain('0123456788')
@@ -95,13 +95,13 @@ test.each([
 
 test.each([
   ['/payment', saveAccount],
-  ['/setting', set],
+  ['/setting', saveInSettings],
 ])(
-  '%s: an unknown account or bank, and a provider that is away, keep nothing and lose nothing',
+  '%s: with an unknown account or bank, or a provider that is away, nothing is saved or lost',
   async (_, send) => {
     const { jar, shopId } = await enter()
-    const nobody = await send(jar, { accountNumber: '0123450000' })
-    expect([nobody.status, nobody.text]).toEqual([
+    const noAccount = await send(jar, { accountNumber: '0123450000' })
+    expect([noAccount.status, noAccount.text]).toEqual([
       422,
       expect.stringContaining('Zenith Bank has no account with this number.'),
     ])
@@ -110,31 +110,31 @@ test.each([
       422,
       expect.stringContaining('No bank in Nigeria has that name.'),
     ])
-    paystack.lose.push('GET /bank/resolve')
+    paystack.lostCalls.push('GET /bank/resolve')
     const unreachable = await send(jar)
     expect([unreachable.status, unreachable.text]).toEqual([
       503,
       expect.stringContaining('This account can’t be checked right now'),
     ])
-    for (const { text } of [nobody, unknownBank, unreachable]) expect(text).toContain('value="Ada B."')
+    for (const { text } of [noAccount, unknownBank, unreachable]) expect(text).toContain('value="Ada B."')
     for (const { text } of [unknownBank, unreachable]) expect(text).toContain('value="0123456789"')
     expect(await findSaved(shopId)).toEqual([])
   },
 )
 
-test('where no bank tells a name, what was typed is looked at once more', async () => {
+test('where no bank gives the holder’s name, the typed details are confirmed once more', async () => {
   const { jar, shopId } = await enter()
   const kenya = { country: 'KE', bankName: 'Equity Bank' }
-  const first = await saveAccount(jar, kenya)
-  expect(first.text).toContain('We can’t look up account holders in Kenya.')
+  const firstAnswer = await saveAccount(jar, kenya)
+  expect(firstAnswer.text).toContain('We can’t look up account holders in Kenya.')
   expect(await findSaved(shopId)).toEqual([])
-  expect((await saveAccount(jar, { ...kenya, confirmed: readQuestion(first.text) })).status).toBe(303)
+  expect((await saveAccount(jar, { ...kenya, confirmed: readQuestion(firstAnswer.text) })).status).toBe(303)
   expect(await findSaved(shopId)).toEqual([['Ada B.', 'Equity Bank']])
 })
 
-test('who looks up account after account is told to stop, and how long', async () => {
+test('a creator who looks up account after account is refused for a while', async () => {
   const { jar } = await enter()
-  for (let n = 0; n < 20; n += 1) expect((await saveAccount(jar)).status).toBe(200)
+  for (let index = 0; index < 20; index += 1) expect((await saveAccount(jar)).status).toBe(200)
   const calls = paystack.calls.length
   expect((await saveAccount(jar)).status).toBe(429)
   expect(paystack.calls).toHaveLength(calls)

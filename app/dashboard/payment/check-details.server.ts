@@ -11,7 +11,7 @@ type DetailsCheck =
   | { is: 'refused'; status: number; field: string; words: string }
 
 /** The field of an account's refusal; otherwise it concerns the whole form. */
-const fields: Readonly<Record<string, string>> = {
+const fieldOfRefusal: Readonly<Record<string, string>> = {
   'bank.not_listed': 'bankName',
   'bank.no_such_account': 'accountNumber',
 }
@@ -27,25 +27,25 @@ export async function checkDetails(
 ): Promise<DetailsCheck> {
   const senders = listSenders(config)
   const subject = { shopId: shop.id, details, senders }
-  const checked: Result<{ details: BankDetails; holder: string | null; isListed: boolean }, PayoutRefusal> =
+  const check: Result<{ details: BankDetails; holder: string | null; isListed: boolean }, PayoutRefusal> =
     await checkBankAccount(database, findBankDirectory({ config }), subject)
-  if (!checked.ok) {
-    const { status } = payoutRefusals[checked.code]
+  if (!check.ok) {
+    const { status } = payoutRefusals[check.code]
     return {
       is: 'refused',
       status,
-      field: fields[checked.code] ?? '',
-      words: wordsOf(checked, payoutRefusals),
+      field: fieldOfRefusal[check.code] ?? '',
+      words: wordsOf(check, payoutRefusals),
     }
   }
-  const { details: known, holder, isListed } = checked.value
+  const { details: checkedDetails, holder, isListed } = check.value
   const question = {
-    bank: known.bankName,
-    number: known.accountNumber,
-    name: known.accountName,
+    bank: checkedDetails.bankName,
+    number: checkedDetails.accountNumber,
+    name: checkedDetails.accountName,
     holder,
-    country: bankCountries[known.country as keyof typeof bankCountries].name,
+    country: bankCountries[checkedDetails.country as keyof typeof bankCountries].name,
   }
-  if (!isListed || confirmed === formatAccount(question)) return { is: 'to be kept', details: known }
+  if (!isListed || confirmed === formatAccount(question)) return { is: 'to be kept', details: checkedDetails }
   return { is: 'asked', question }
 }

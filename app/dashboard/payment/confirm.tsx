@@ -27,7 +27,7 @@ export function Confirm({
   const { formatBooked } = useFigures()
   const msLeft = useCountdown(page.quoteHeldMs)
   const isSubmitting = useNavigation().state === 'submitting'
-  const isOver = msLeft <= 0
+  const isExpired = msLeft <= 0
   const destination = page.destinations.find(({ id }) => id === quote.destinationId)
   return (
     <section
@@ -71,7 +71,7 @@ export function Confirm({
           <span>{describeArrival(quote.arrivesFrom, quote.arrivesTo)}</span>
         </li>
       </ol>
-      {isOver ? (
+      {isExpired ? (
         <>
           <p className="soft">The 15 minutes have passed.</p>
           <ButtonLink
@@ -87,7 +87,7 @@ export function Confirm({
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="quoteId" value={quote.id} />
           <input type="hidden" name="key" value={page.key} />
-          <ProofField asksFor={page.asksFor} error={answer?.faults.proof} />
+          <ProofField request={page.asksFor} error={answer?.faults.proof} />
           <Button kind="ink" size="large" isBusy={isSubmitting}>
             Release {formatBooked(quote.amount)}
           </Button>
@@ -107,8 +107,8 @@ const formatClock = (milliseconds: number): string => {
 function useCountdown(from: number): number {
   const [msLeft, setMsLeft] = useState(from)
   useEffect(() => {
-    const began = performance.now()
-    const timer = setInterval(() => setMsLeft(from - (performance.now() - began)), 500)
+    const startedAt = performance.now()
+    const timer = setInterval(() => setMsLeft(from - (performance.now() - startedAt)), 500)
     return () => clearInterval(timer)
   }, [from])
   return msLeft

@@ -37,7 +37,7 @@ const listReturnAddresses = (appUrl: string) => ({
  * "Continue at Stripe", "Open Stripe", "Disconnect": returns the Stripe address to redirect to. Null for other forms
  * of the payment page.
  */
-export async function connectAct(context: Context, values: Record<string, string>) {
+export async function actOnAccount(context: Context, values: Record<string, string>) {
   const { shop, actor, database, transact, config, requestId } = signedInForMoney(context)
   const keeper = accountKeeperOf({ config })
   if (!keeper || !['connect', 'dashboard', 'disconnect'].includes(values.intent ?? '')) return null

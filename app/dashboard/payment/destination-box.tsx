@@ -95,8 +95,8 @@ function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page;
   })
   const question = answer?.values.method === method ? answer.asks : null
   const countries = listPaidCountries(page.routes)
-  const [country, choose] = useState(fieldProps('country').defaultValue ?? countries[0] ?? '')
-  const abroad = page.routes.providers.includes('bank_file')
+  const [country, setCountry] = useState(fieldProps('country').defaultValue ?? countries[0] ?? '')
+  const paysAbroad = page.routes.providers.includes('bank_file')
   return (
     <Form method="post" className={styles.destinationForm} preventScrollReset>
       <input type="hidden" name="intent" value="details" />
@@ -106,7 +106,7 @@ function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page;
           <SelectField
             label="Country of the bank"
             choices={countries.map((value) => ({ value, label: bankCountries[value].name }))}
-            onChange={(event) => choose(event.target.value)}
+            onChange={(event) => setCountry(event.target.value)}
             {...fieldProps('country')}
           />
           <BankNameField
@@ -125,7 +125,7 @@ function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page;
             {...fieldProps('branchCode')}
             required={false}
           />
-          {abroad ? (
+          {paysAbroad ? (
             <>
               <TextField
                 label="Your town"
@@ -148,7 +148,7 @@ function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page;
         <OtherFields method={method} fieldProps={fieldProps} />
       )}
       <ProofField
-        asksFor={page.asksFor}
+        request={page.asksFor}
         error={answer?.values.intent === 'details' ? answer.faults.proof : undefined}
       />
       <AccountQuestionNote question={question} />
@@ -157,14 +157,20 @@ function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page;
   )
 }
 
-type Details = {
+type FieldProps = {
   name: string
   defaultValue: string | undefined
   error: string | undefined
   required: boolean
 }
 /** The fields of every method but the bank transfer. */
-function OtherFields({ method, fieldProps }: { method: FormMethod; fieldProps: (name: string) => Details }) {
+function OtherFields({
+  method,
+  fieldProps,
+}: {
+  method: FormMethod
+  fieldProps: (name: string) => FieldProps
+}) {
   if (method === 'western_union')
     return (
       <>
@@ -196,11 +202,11 @@ function OtherFields({ method, fieldProps }: { method: FormMethod; fieldProps: (
   )
 }
 
-/** "South Africa 6 digits; United States 9 (routing number)": the countries that have one. */
+/** Such as "South Africa: branch code, 6 digits", for the countries that have one. */
 function describeBranch(countries: readonly BankCountry[]): string {
-  const withBranch = countries.map((country) => bankRule(country)).filter((rule) => rule.branch)
-  if (withBranch.length === 0) return 'Leave it empty.'
-  const words = withBranch.map(
+  const rulesWithBranch = countries.map((country) => bankRule(country)).filter((rule) => rule.branch)
+  if (rulesWithBranch.length === 0) return 'Leave it empty.'
+  const words = rulesWithBranch.map(
     ({ name, branch, branchName }) =>
       `${name}: ${(branchName ?? 'branch code').toLowerCase()}, ${branch} digits`,
   )

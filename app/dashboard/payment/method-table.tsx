@@ -35,17 +35,17 @@ const heads = [{ head: 'Method' }, { head: 'Fee', figure: true }, { head: 'Arriv
 /** Each method's cost and arrival; a row selects it. */
 export function MethodTable({
   chosenMethod,
-  to,
+  hrefOf,
   at,
   zone,
-  waived,
+  isWaived,
   routes,
 }: {
   chosenMethod: PayoutMethod
-  to: (method: PayoutMethod) => string
+  hrefOf: (method: PayoutMethod) => string
   at: Date
   zone: string
-  waived: boolean
+  isWaived: boolean
   routes: PayoutRoutes
 }) {
   const { markBooked } = useFigures()
@@ -62,7 +62,7 @@ export function MethodTable({
             <tr key={method} className={method === chosenMethod ? 'on' : undefined}>
               <td>
                 <Link
-                  to={to(method)}
+                  to={hrefOf(method)}
                   replace
                   preventScrollReset
                   aria-current={method === chosenMethod ? 'true' : undefined}
@@ -72,7 +72,7 @@ export function MethodTable({
                 </Link>
               </td>
               <td className="r">
-                {waived && terms[method].arrives.banks && arrives.banks
+                {isWaived && terms[method].arrives.banks && arrives.banks
                   ? 'none, on us'
                   : markBooked(feeWords)}
               </td>

@@ -22,7 +22,7 @@ export function OfferTicket({
   destination,
   at,
   zone,
-  waived,
+  isWaived,
   routes,
   children,
 }: {
@@ -32,18 +32,19 @@ export function OfferTicket({
   destination: { currency: string; country: string; connected: boolean; usableAt: Date } | undefined
   at: Date
   zone: string
-  waived: boolean
+  isWaived: boolean
   routes: PayoutRoutes
   children: ReactNode
 }) {
   const { formatBooked } = useFigures()
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
-  const minimum = terms[method].least
-  const fits = amount !== null && amount.minor >= minimum.minor && amount.minor <= available.minor
+  const minimum = terms[method].minimum
+  const isInRange = amount !== null && amount.minor >= minimum.minor && amount.minor <= available.minor
   const route = findRoute(routes, method, destination ?? { country: 'US', currency, connected: true })
   const isWaiting = destination !== undefined && destination.usableAt > at
-  const leaves = isWaiting ? destination.usableAt : at
-  const offer = fits && route ? makeOffer(method, amount, currency, leaves, zone, waived, route) : null
+  const leavesAt = isWaiting ? destination.usableAt : at
+  const offer =
+    isInRange && route ? makeOffer(method, amount, currency, leavesAt, zone, isWaived, route) : null
   const amountWords =
     available.minor < minimum.minor
       ? `${methodLabel(method)} pays out from ${formatBooked(minimum)}. You have ${formatBooked(available)} available.`
@@ -80,7 +81,7 @@ export function OfferTicket({
       {isWaiting ? (
         <p className={`soft ${styles.why}`}>
           Your details are on hold for 72 hours: a payout to them can be requested from{' '}
-          {formatMoment(leaves, zone)}.
+          {formatMoment(leavesAt, zone)}.
         </p>
       ) : null}
       {children}

@@ -41,7 +41,7 @@ import { hasPlus } from '#purchases'
 import { readParts } from '../../form.server.ts'
 import { signedInForMoney } from '../payout/payout.server.ts'
 import { checkDetails } from './check-details.server.ts'
-import { type Answer, connectAct } from './connect.server.ts'
+import { type Answer, actOnAccount } from './connect.server.ts'
 
 async function findPayingShop(tx: Tx, shopId: Id<'shop'>, actor: Person): Promise<PayingShop> {
   const shop = await findShop(tx, shopId)
@@ -56,19 +56,22 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
   const requestedMethod = url.searchParams.get('method')
   return read(async (tx, at) => {
     const routes = await findPayoutRoutes(tx, listSenders(config))
-    const offered = listOfferedMethods(routes)
-    const method = offered.find((candidate) => candidate === requestedMethod) ?? offered[0] ?? 'bank_transfer'
-    const paying = await findPayingShop(tx, shop.id, actor)
+    const offeredMethods = listOfferedMethods(routes)
+    const method =
+      offeredMethods.find((candidate) => candidate === requestedMethod) ??
+      offeredMethods[0] ??
+      'bank_transfer'
+    const payingShop = await findPayingShop(tx, shop.id, actor)
     const balance = await findShopBalance(tx, shop.id)
     const amount = parseMoney(url.searchParams.get('amount') ?? '')
-    const quoted = parseId('quote', url.searchParams.get('quote'))
-    const quote = quoted && (await findQuote(tx, shop.id, quoted))
-    const open = await findOpenPayouts(tx, shop.id)
+    const quoteId = parseId('quote', url.searchParams.get('quote'))
+    const quote = quoteId && (await findQuote(tx, shop.id, quoteId))
+    const openPayouts = await findOpenPayouts(tx, shop.id)
     return {
       at,
       routes,
       bankNames: await findBankNames(tx, routes),
-      offered,
+      offered: offeredMethods,
       method: quote?.method ?? method,
       amount: formatMoneyInput(
         quote?.amount ?? amount ?? (balance.available.minor > 0n ? balance.available : zero()),
@@ -78,12 +81,12 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       account: await findConnectedAccount(tx, shop.id),
       quote,
       quoteHeldMs: quote ? quote.expiresAt.getTime() - at.getTime() : 0,
-      waiting: open.find((payout) => payout.status !== 'in_transit') ?? null,
+      waitingPayout: openPayouts.find((payout) => payout.status !== 'in_transit') ?? null,
       zone: shop.timeZone,
-      feesWaived: paying.feesWaived ?? false,
-      isEnding: paying.isEnding ?? false,
+      feesWaived: payingShop.feesWaived ?? false,
+      isEnding: payingShop.isEnding ?? false,
       isOwner: mayDo(shop.role, 'own'),
-      isSuspended: paying.status === 'suspended',
+      isSuspended: payingShop.status === 'suspended',
       /** Anyone without a proof from the last ten minutes must give one with the confirmation. */
       asksFor: requireFreshSecondFactor(actor).ok ? null : await findConfirmation(tx, actor),
       key: crypto.randomUUID(),
@@ -95,18 +98,18 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
 async function findConfirmation(tx: Tx, actor: Person) {
   const signInMethods = await findSignInMethods(tx, actor.personId)
   const factor = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
-  const bySomethingElse = mustHavePasskey(actor) || (!actor.hasSecondFactor && !signInMethods.password)
-  return { by: bySomethingElse ? ('page' as const) : factor, passkey: signInMethods.passkeys > 0 }
+  const needsPage = mustHavePasskey(actor) || (!actor.hasSecondFactor && !signInMethods.password)
+  return { method: needsPage ? ('page' as const) : factor, hasPasskey: signInMethods.passkeys > 0 }
 }
 
 /** "12,750.50": as a person would type it. */
 const formatMoneyInput = (amount: Money): string => formatMoney(amount).replace(/^\$/, '')
 
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
-const answer = (status: number, parts: Partial<Answer>) =>
+const answerWith = (status: number, parts: Partial<Answer>) =>
   data<Answer>({ fault: null, faults: {}, values: {}, leadsTo: null, asks: null, ...parts }, { status })
 const answerRefusal = (refusal: Refusal<PayoutRefusal>, values: Record<string, string> = {}) =>
-  answer(payoutRefusals[refusal.code].status, { fault: wordsOf(refusal, payoutRefusals), values })
+  answerWith(payoutRefusals[refusal.code].status, { fault: wordsOf(refusal, payoutRefusals), values })
 
 export async function paymentAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const { shop } = signedInForMoney(context)
@@ -116,11 +119,13 @@ export async function paymentAction({ request, context }: Pick<ActionFunctionArg
     [...(await readParts(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
   if (['connect', 'dashboard', 'disconnect'].includes(values.intent ?? '')) {
-    const refused = await refuseProof(context, values)
-    if (refused) return answer(422, { faults: { proof: refused }, values })
-    return (await connectAct(context, values)) ?? answer(409, { fault: notOfferedWords('stripe'), values })
+    const proofFault = await refuseProof(context, values)
+    if (proofFault) return answerWith(422, { faults: { proof: proofFault }, values })
+    return (
+      (await actOnAccount(context, values)) ?? answerWith(409, { fault: notOfferedWords('stripe'), values })
+    )
   }
-  if (values.intent === 'details') return keepDetails(context, values)
+  if (values.intent === 'details') return saveDetails(context, values)
   if (values.intent === 'confirm') return confirm(context, values)
   return offer(context, values)
 }
@@ -129,37 +134,37 @@ export async function paymentAction({ request, context }: Pick<ActionFunctionArg
 async function offer(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, config } = signedInForMoney(context)
   const form = PayoutForm.safeParse(values)
-  if (!form.success) return answer(422, { faults: listFaults(form.error.issues), values })
-  const quoted = await transact(async (tx, at) =>
+  if (!form.success) return answerWith(422, { faults: listFaults(form.error.issues), values })
+  const result = await transact(async (tx, at) =>
     quotePayout(tx, listSenders(config), await findPayingShop(tx, shop.id, actor), form.data, at),
   )
-  if (!quoted.ok) return answerRefusal(quoted, values)
-  return redirect(`${hrefs.payoutRequest}?quote=${quoted.value.id}`, 303)
+  if (!result.ok) return answerRefusal(result, values)
+  return redirect(`${hrefs.payoutRequest}?quote=${result.value.id}`, 303)
 }
 
 /** The confirmation: requires a proof if due, then requests once per key. */
 async function confirm(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, requestId } = signedInForMoney(context)
   const form = ConfirmForm.safeParse(values)
-  if (!form.success) return answer(422, { fault: 'Open the page again and send it from there.' })
-  const refused = await refuseProof(context, values)
-  if (refused) return answer(422, { faults: { proof: refused } })
+  if (!form.success) return answerWith(422, { fault: 'Open the page again and send it from there.' })
+  const proofFault = await refuseProof(context, values)
+  if (proofFault) return answerWith(422, { faults: { proof: proofFault } })
   const { quoteId, key } = form.data
   const result = await transact(async (tx, at) => {
-    const paying = await findPayingShop(tx, shop.id, actor)
+    const payingShop = await findPayingShop(tx, shop.id, actor)
     return runOnce(
       tx,
       { key, actor: actor.personId, name: 'payout.request', body: { quoteId } },
       async () => {
-        const requested = await requestPayout(tx, paying, { quoteId, personId: actor.personId }, at)
-        if (!requested.ok) return requested
-        const after = { amount: formatMoney(requested.value.amount), method: requested.value.method }
+        const payout = await requestPayout(tx, payingShop, { quoteId, personId: actor.personId }, at)
+        if (!payout.ok) return payout
+        const after = { amount: formatMoney(payout.value.amount), method: payout.value.method }
         await record(
           tx,
-          { actor, action: 'payout.requested', resource: requested.value.id, after, requestId },
+          { actor, action: 'payout.requested', resource: payout.value.id, after, requestId },
           at,
         )
-        return { ok: true as const, payoutId: requested.value.id }
+        return { ok: true as const, payoutId: payout.value.id }
       },
     )
   })
@@ -168,18 +173,18 @@ async function confirm(context: Context, values: Record<string, string>) {
 }
 
 /** Saves new details of a method, which also require a fresh proof. */
-async function keepDetails(context: Context, values: Record<string, string>) {
+async function saveDetails(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, config, requestId } = signedInForMoney(context)
   const payoutMethod = payoutMethods.find((payoutMethod) => payoutMethod === values.method)
   // Stripe's destination is set at Stripe.
   const method = payoutMethod && payoutMethod !== 'stripe' ? payoutMethod : 'bank_transfer'
   const form = detailsForms[method].safeParse(values)
-  if (!form.success) return answer(422, { faults: listFaults(form.error.issues), values })
+  if (!form.success) return answerWith(422, { faults: listFaults(form.error.issues), values })
   const details = { method, ...form.data } as Details
-  const closed = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
-  if (closed) return answerRefusal(closed, values)
-  const refused = await refuseProof(context, values)
-  if (refused) return answer(422, { faults: { proof: refused }, values })
+  const refusal = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
+  if (refusal) return answerRefusal(refusal, values)
+  const proofFault = await refuseProof(context, values)
+  if (proofFault) return answerWith(422, { faults: { proof: proofFault }, values })
   const checked = await checkEnteredDetails(context, details, values)
   if ('answer' in checked) return checked.answer
   await transact(async (tx, at) => {
@@ -200,13 +205,10 @@ async function checkEnteredDetails(context: Context, details: Details, values: R
   if (details.method !== 'bank_transfer') return { details }
   const checked = await checkDetails(signedInForMoney(context), details, values.confirmed ?? '')
   if (checked.is === 'to be kept') return { details: checked.details }
-  if (checked.is === 'asked') return { answer: answer(200, { asks: checked.question, values }) }
-  const { field, words: checkedFields, status } = checked
+  if (checked.is === 'asked') return { answer: answerWith(200, { asks: checked.question, values }) }
+  const { field, words, status } = checked
   return {
-    answer: answer(
-      status,
-      field ? { faults: { [field]: checkedFields }, values } : { fault: checkedFields, values },
-    ),
+    answer: answerWith(status, field ? { faults: { [field]: words }, values } : { fault: words, values }),
   }
 }
 

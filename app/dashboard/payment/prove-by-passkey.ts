@@ -22,11 +22,11 @@ export async function signByPasskey(): Promise<{ answer: string } | { fault: str
 
 /** Proves the signed-in person by passkey; null if accepted, else the words to show. */
 export async function proveByPasskey(): Promise<string | null> {
-  const signed = await signByPasskey()
-  if ('fault' in signed) return signed.fault
+  const result = await signByPasskey()
+  if ('fault' in result) return result.fault
   const reply = await fetch(hrefs.twoFactor(), {
     method: 'POST',
-    body: new URLSearchParams({ answer: signed.answer, next: hrefs.payouts }),
+    body: new URLSearchParams({ answer: result.answer, next: hrefs.payouts }),
     redirect: 'manual',
   }).catch(() => null)
   return reply?.type === 'opaqueredirect' ? null : noPasskey

@@ -37,15 +37,15 @@ export default function Payment() {
         title={<>Request a payout for {format(page.quote?.amount ?? page.available)}</>}
         footer={<BookedLine amount={page.quote?.amount ?? page.available} />}
       />
-      <Standing />
-      {page.quote ? <Confirm page={page} quote={page.quote} answer={answer} /> : <Choose />}
+      <RequestNotice />
+      {page.quote ? <Confirm page={page} quote={page.quote} answer={answer} /> : <MethodStep />}
     </>
   )
 }
 
 /** The request's fault, or what delays the next one. */
-function Standing() {
-  const { isSuspended, waiting, quote } = useLoaderData<typeof loader>()
+function RequestNotice() {
+  const { isSuspended, waitingPayout, quote } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { markBooked } = useFigures()
   if (answer?.fault) return <Note kind="error">{markBooked(answer.fault)}</Note>
@@ -55,16 +55,16 @@ function Standing() {
         Payouts are on hold while this shop is suspended. The money stays yours; support can tell you why.
       </Note>
     )
-  if (!waiting || quote) return null
+  if (!waitingPayout || quote) return null
   return (
     <Note>
-      <Link to={hrefs.payout(waiting.id)}>Event {waiting.number}</Link> is waiting for approval. Request the
-      next one once it has left.
+      <Link to={hrefs.payout(waitingPayout.id)}>Event {waitingPayout.number}</Link> is waiting for approval.
+      Request the next one once it has left.
     </Note>
   )
 }
 
-function Choose() {
+function MethodStep() {
   if (useLoaderData<typeof loader>().offered.length > 0) return <ChooseMethod />
   return <Note>Payouts aren’t available yet. Your money stays yours; you’ll be able to request it here.</Note>
 }
@@ -77,15 +77,15 @@ function ChooseMethod() {
   const [amount, setAmount] = useState(answer?.values.amount ?? page.amount)
   const { method } = page
   const destination = page.destinations.find((candidate) => candidate.method === method)
-  const amountHint = (): string => {
-    const { least } = terms[method]
+  const describeAmount = (): string => {
+    const { minimum } = terms[method]
     if (page.isEnding)
       return `All of the ${formatBooked(page.available)}: there’s no minimum for a closing account.`
-    if (page.available.minor < least.minor)
-      return `${methodLabel(method)} pays out from ${formatBooked(least)}.`
-    return `From ${formatBooked(least)} up to the ${formatBooked(page.available)} you have available.`
+    if (page.available.minor < minimum.minor)
+      return `${methodLabel(method)} pays out from ${formatBooked(minimum)}.`
+    return `From ${formatBooked(minimum)} up to the ${formatBooked(page.available)} you have available.`
   }
-  const choose = (to: string) =>
+  const chooseMethod = (to: string) =>
     navigate(buildMethodHref(to as PayoutMethod, amount), { preventScrollReset: true, replace: true })
   return (
     <div className={styles.request}>
@@ -97,7 +97,7 @@ function ChooseMethod() {
           className={styles.largeSelect}
           label="How do you want to be paid?"
           defaultValue={method}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => chooseMethod(event.target.value)}
           choices={page.offered.map((option) => ({ value: option, label: methodLabel(option) }))}
         />
         <p className={styles.selected}>
@@ -105,10 +105,10 @@ function ChooseMethod() {
         </p>
         <MethodTable
           chosenMethod={method}
-          to={(to) => buildMethodHref(to, amount)}
+          hrefOf={(to) => buildMethodHref(to, amount)}
           at={page.at}
           zone={page.zone}
-          waived={page.feesWaived}
+          isWaived={page.feesWaived}
           routes={page.routes}
         />
         <p className={`soft ${styles.methodNote}`}>
@@ -124,7 +124,7 @@ function ChooseMethod() {
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
             error={answer?.faults.amount && markBooked(answer.faults.amount)}
-            hint={amountHint()}
+            hint={describeAmount()}
           />
           <Button
             type="button"
@@ -153,7 +153,7 @@ function ChooseMethod() {
         destination={destination && { ...destination, connected: page.account?.state === 'ready' }}
         at={page.at}
         zone={page.zone}
-        waived={page.feesWaived}
+        isWaived={page.feesWaived}
         routes={page.routes}
       >
         <Form method="post" id="request" preventScrollReset>
@@ -164,7 +164,7 @@ function ChooseMethod() {
         </Form>
         <p className="soft">
           {page.isOwner
-            ? `Next, you’ll see the held rate and confirm it${page.asksFor ? provedBy[page.asksFor.by] : ''}. The money is set aside at once and returned in full if it can’t be delivered.`
+            ? `Next, you’ll see the held rate and confirm it${page.asksFor ? proofWords[page.asksFor.method] : ''}. The money is set aside at once and returned in full if it can’t be delivered.`
             : 'Only the shop’s owner can release its money.'}
         </p>
       </OfferTicket>
@@ -175,7 +175,7 @@ function ChooseMethod() {
 const buildMethodHref = (method: PayoutMethod, amount: string): string =>
   `${hrefs.payoutRequest}?${new URLSearchParams({ method, amount })}`
 
-const provedBy = {
+const proofWords = {
   code: ' with your authenticator code',
   password: ' with your password',
   page: ', after confirming it’s you',

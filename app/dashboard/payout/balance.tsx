@@ -8,7 +8,7 @@ import styles from './payout.module.css'
 
 type Balance = { available: Money; pending: Money; inTransit: Money }
 
-/** The page's main figure: what can be released, and its consequences. */
+/** The page's main figures: what can be released, what is pending, and what is in transit. */
 export function BalancePanel({
   balance,
   clearsBy,

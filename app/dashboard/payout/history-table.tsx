@@ -6,7 +6,7 @@ import type { Page } from '#kernel/page.ts'
 import { methodLabel, type PayoutStory, statusWords } from '#payouts/contract'
 import { Figure } from '../../figure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination, pickEnds } from '../../ui/pagination.tsx'
+import { describePageRange, Pagination } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -80,7 +80,7 @@ export function HistoryTable({
             ]}
           />
           <div className="pg">
-            <span className="soft">{pickEnds(history)}</span>
+            <span className="soft">{describePageRange(history)}</span>
             <Pagination page={page} pages={pages} to={(to) => `${hrefs.payouts}?page=${to}`} />
           </div>
         </>

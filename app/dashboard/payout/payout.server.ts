@@ -7,7 +7,7 @@ import { findHolds, findShopBalance } from '#ledger'
 import { findOpenPayouts, findPayoutsOfShop } from '#payouts'
 import { signedInCreator } from '../../request.server.ts'
 
-/** Statements listed singly. */
+/** How many months have a statement of their own. */
 const statementMonths = 24
 
 /** Checks again, behind the gate, that the person may see the shop's money. */
@@ -22,7 +22,7 @@ export async function loadPayouts({ context }: Pick<LoaderFunctionArgs, 'context
   const { shop, url, read } = signedInForMoney(context)
   return read(async (tx, at) => {
     const history = await findPayoutsOfShop(tx, shop.id, parsePageNumber(url.searchParams.get('page')))
-    const open = await findOpenPayouts(tx, shop.id)
+    const openPayouts = await findOpenPayouts(tx, shop.id)
     const holds = await findHolds(tx, shop.id)
     const lastHold = holds.at(-1)
     return {
@@ -30,9 +30,9 @@ export async function loadPayouts({ context }: Pick<LoaderFunctionArgs, 'context
       months: listMonths(localDate(at, shop.timeZone), statementMonths),
       balance: await findShopBalance(tx, shop.id),
       history,
-      open: open.at(-1) ?? null,
+      openPayout: openPayouts.at(-1) ?? null,
       arrivesBy:
-        open
+        openPayouts
           .map((payout) => payout.arrivesTo)
           .sort()
           .at(-1) ?? null,

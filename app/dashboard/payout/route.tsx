@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Payouts · Fanfare' }]
 export const loader = loadPayouts
 
 export default function Payouts() {
-  const { balance, history, open, zone, arrivesBy, clearsBy, months } = useLoaderData<typeof loader>()
+  const { balance, history, openPayout, zone, arrivesBy, clearsBy, months } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Payouts">
@@ -28,23 +28,23 @@ export default function Payouts() {
           Start Creating
         </ButtonLink>
       </PageHead>
-      <div className={open ? styles.payouts : `${styles.payouts} ${styles.alone}`}>
+      <div className={openPayout ? styles.payouts : `${styles.payouts} ${styles.alone}`}>
         <BalancePanel balance={balance} arrivesBy={arrivesBy} clearsBy={clearsBy} />
-        {open ? (
+        {openPayout ? (
           <section className={`ticket ${styles.onItsWay}`} aria-labelledby="on-its-way">
             <div className={styles.ticketHead}>
               <div>
                 <h2 id="on-its-way">On its way</h2>
                 <p className="soft">
-                  <Link to={hrefs.payout(open.id)}>Event {open.number}</Link>, {methodLabel(open.method)} to{' '}
-                  {formatDestination(open.destination)}
+                  <Link to={hrefs.payout(openPayout.id)}>Event {openPayout.number}</Link>,{' '}
+                  {methodLabel(openPayout.method)} to {formatDestination(openPayout.destination)}
                 </p>
               </div>
               <b className="mid">
-                <Figure amount={open.amount} />
+                <Figure amount={openPayout.amount} />
               </b>
             </div>
-            <Timeline payout={open} zone={zone} />
+            <Timeline payout={openPayout} zone={zone} />
           </section>
         ) : null}
       </div>

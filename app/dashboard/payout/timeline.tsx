@@ -13,18 +13,18 @@ export function listTimelineRows(payout: PayoutStory, zone: string): Row[] {
     const step = payout.steps.find((candidate) => candidate.status === status && candidate.event !== 'vote')
     return step ? formatMoment(step.happenedAt, zone) : ''
   }
-  const ended = payout.status === 'failed' || payout.status === 'cancelled'
+  const hasEnded = payout.status === 'failed' || payout.status === 'cancelled'
   const currentIndex = (order as readonly string[]).indexOf(payout.status)
   const lookOfUpcoming = (index: number): Row['look'] => (index === currentIndex ? 'now' : '')
   const reachedStatuses = order.filter((status) => describeTime(status) !== '')
-  const steps = ended ? reachedStatuses : order
+  const steps = hasEnded ? reachedStatuses : order
   const rows: Row[] = steps.map((status, index) => ({
     label: labels[status],
     when: describeTime(status) || describePlan(payout, status),
     note: describeNote(payout, status),
-    look: ended || index < currentIndex || payout.status === 'paid' ? 'ok' : lookOfUpcoming(index),
+    look: hasEnded || index < currentIndex || payout.status === 'paid' ? 'ok' : lookOfUpcoming(index),
   }))
-  if (!ended) return rows
+  if (!hasEnded) return rows
   const last = payout.steps.at(-1)
   const label = payout.status === 'failed' ? 'Failed' : 'Cancelled'
   const reason = last?.note ? `${last.note} ` : ''

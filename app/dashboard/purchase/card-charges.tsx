@@ -13,21 +13,21 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './purchase.module.css'
 
-const lastShown = 4
+const maxCharges = 4
 
 /** What the saved cards pay for: the next charge, and the last ones. */
 export function CardCharges({
   plan,
-  bought,
+  purchases,
   cards,
   zone,
 }: {
   plan: SubscriptionView | null
-  bought: readonly PurchaseView[]
+  purchases: readonly PurchaseView[]
   cards: readonly CardView[]
   zone: string
 }) {
-  const charges = bought.filter(({ cardId }) => cardId !== null).slice(0, lastShown)
+  const charges = purchases.filter(({ cardId }) => cardId !== null).slice(0, maxCharges)
   const cardOf = (id: PurchaseView['cardId']) => cards.find((card) => card.id === id)
   return (
     <Sheet
@@ -43,7 +43,7 @@ export function CardCharges({
         <li>
           <span>
             <b>Next charge</b>
-            <small>{nextWords(plan, zone)}</small>
+            <small>{describeNextCharge(plan, zone)}</small>
           </span>
           <b>{plan && renews(plan) ? <Booked amount={plans.plus.price[plan.billed]} /> : 'None'}</b>
         </li>
@@ -75,7 +75,7 @@ export function CardCharges({
 
 const renews = ({ status }: SubscriptionView): boolean => status === 'active' || status === 'past_due'
 
-function nextWords(plan: SubscriptionView | null, zone: string): string {
+function describeNextCharge(plan: SubscriptionView | null, zone: string): string {
   if (plan && renews(plan))
     return `${plans.plus.name}, ${plan.status === 'active' ? 'on' : 'due since'} ${formatDate(plan.periodTo, zone)}`
   if (plan?.status === 'cancelling') return `${plans.plus.name} ends on ${formatDate(plan.periodTo, zone)}`

@@ -25,13 +25,13 @@ type OrderRow = {
 
 /** The creator's purchases from us, and their own orders as a fan of any shop. */
 export function HistoryTab({
-  bought: { purchases, next: olderPurchases },
-  ordered: { orders, next: olderOrders },
+  purchasePage: { purchases, next: olderPurchases },
+  orderPage: { orders, next: olderOrders },
   cursors,
   zone,
 }: {
-  bought: { purchases: readonly PurchaseView[]; next: string | null }
-  ordered: { orders: readonly OrderRow[]; next: string | null }
+  purchasePage: { purchases: readonly PurchaseView[]; next: string | null }
+  orderPage: { orders: readonly OrderRow[]; next: string | null }
   cursors: Cursors
   zone: string
 }) {
@@ -41,7 +41,7 @@ export function HistoryTab({
         {purchases.length ? (
           <ul className={styles.list}>
             {purchases.map((purchase) => (
-              <Bought key={purchase.id} purchase={purchase} zone={zone} />
+              <PurchaseRow key={purchase.id} purchase={purchase} zone={zone} />
             ))}
           </ul>
         ) : (
@@ -117,21 +117,22 @@ function Pages({
   cursors: Cursors
   next: string | null
 }) {
-  const turnPage = (cursor: string | null): string => {
+  const hrefOfPage = (cursor: string | null): string => {
     const query = new URLSearchParams()
-    for (const [list, at] of Object.entries({ ...cursors, [listName]: cursor })) if (at) query.set(list, at)
+    for (const [list, position] of Object.entries({ ...cursors, [listName]: cursor }))
+      if (position) query.set(list, position)
     return query.size ? `${hrefs.purchases}?${query}` : hrefs.purchases
   }
   if (!next && !cursors[listName]) return null
   return (
     <nav className="pg" aria-label={`Pages of ${listName}`}>
       {cursors[listName] ? (
-        <Link to={turnPage(null)} preventScrollReset>
+        <Link to={hrefOfPage(null)} preventScrollReset>
           Newest {listName}
         </Link>
       ) : null}
       {next ? (
-        <Link to={turnPage(next)} preventScrollReset>
+        <Link to={hrefOfPage(next)} preventScrollReset>
           Older {listName}
         </Link>
       ) : null}
@@ -139,7 +140,7 @@ function Pages({
   )
 }
 
-function Bought({ purchase, zone }: { purchase: PurchaseView; zone: string }) {
+function PurchaseRow({ purchase, zone }: { purchase: PurchaseView; zone: string }) {
   const state = purchaseStatusWords[purchase.status]
   return (
     <li>

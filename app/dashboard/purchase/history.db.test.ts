@@ -14,7 +14,7 @@ let app: TestApp
 const jar: Jar = new Map()
 const email = 'buyer@example.com'
 const parts = { production: usd(80), shipping: usd(15), tax: usd(5) }
-const [purchases, orders] = [60, 27]
+const [purchaseCount, orderCount] = [60, 27]
 beforeAll(async () => {
   app = await openApp()
   const { transact } = app.services
@@ -25,10 +25,10 @@ beforeAll(async () => {
     const card = await saveCard(tx, shopId, { cardNumber: '4242424242424242', cardName: 'Adaeze' }, at)
     if (!card.ok) throw new Error(card.code)
     const purchase = { shopId, cardId: card.value.id, kind: 'sample', amount: usd(100), parts } as const
-    for (let nth = 1; nth <= purchases; nth += 1)
+    for (let nth = 1; nth <= purchaseCount; nth += 1)
       await buyNow(tx, { ...purchase, label: `Sample ${nth}`, cause: `sample ${nth}` }, at)
     // Pairs of the same instant, so that a cursor of the time alone would lose one.
-    for (let nth = 0; nth < orders; nth += 1)
+    for (let nth = 0; nth < orderCount; nth += 1)
       await placeOrder(tx, createOrder({ email }), after(at, Math.floor(nth / 2)))
   })
   const signIn = new URLSearchParams({ email, password: goodPassword })
@@ -45,7 +45,7 @@ const readShown = (html: string) => ({
 const findOlder = (html: string, list: string): string | null =>
   new RegExp(`href="([^"]*)"[^>]*>Older ${list}<`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null
 
-test('purchases and orders turn their pages apart, and every row stands on one of them', async () => {
+test('purchases and orders are paged separately, and every row is on one page', async () => {
   const listed = { purchases: [] as number[], orders: [] as string[] }
   for (let to: string | null = '/purchase'; to; ) {
     const html = await readPage(to)
@@ -53,7 +53,7 @@ test('purchases and orders turn their pages apart, and every row stands on one o
     listed.purchases.push(...readShown(html).purchases)
     to = findOlder(html, 'purchases')
   }
-  expect(listed.purchases).toEqual(Array.from({ length: purchases }, (_, index) => purchases - index))
+  expect(listed.purchases).toEqual(Array.from({ length: purchaseCount }, (_, index) => purchaseCount - index))
   for (let to: string | null = '/purchase?purchases=36'; to; ) {
     const html = await readPage(to)
     expect(readShown(html).purchases).toHaveLength(25)
@@ -61,14 +61,14 @@ test('purchases and orders turn their pages apart, and every row stands on one o
     listed.orders.push(...readShown(html).orders)
     to = findOlder(html, 'orders')
   }
-  expect(new Set(listed.orders).size).toBe(orders)
-  expect(listed.orders).toHaveLength(orders)
+  expect(new Set(listed.orders).size).toBe(orderCount)
+  expect(listed.orders).toHaveLength(orderCount)
 })
 
-test('a cursor that is none opens the first page, and past the last there is nothing older', async () => {
+test('an invalid cursor opens the first page, and past the last page there is nothing older', async () => {
   for (const text of ['0', '-1', '1e9', "1'", '99999999999'])
     expect(readShown(await readPage(`/purchase?purchases=${encodeURIComponent(text)}`)).purchases[0]).toBe(
-      purchases,
+      purchaseCount,
     )
   const html = await readPage('/purchase?purchases=1&orders=none')
   expect(readShown(html).purchases).toEqual([])

@@ -6,8 +6,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { AddCard } from './add-card.tsx'
-import { KeepCard } from './keep-card.tsx'
+import { AddStripeCard } from './add-stripe-card.tsx'
+import { AddTestCard } from './add-test-card.tsx'
 import styles from './purchase.module.css'
 import { RemoveCard } from './remove-card.tsx'
 import type { CardEntry } from './saved-cards.server.ts'
@@ -18,33 +18,33 @@ type Answer = { faults: Record<string, string>; values: Record<string, string> }
 export function MethodTab({
   cards,
   isOwner,
-  taking,
-  adds,
-  removes,
+  cardEntry,
+  isAdding,
+  removingId,
   faults,
   values,
 }: Answer & {
   cards: readonly CardView[]
   isOwner: boolean
-  taking: CardEntry
-  adds: boolean
-  removes: string | null
+  cardEntry: CardEntry
+  isAdding: boolean
+  removingId: string | null
 }) {
   return (
     <Sheet name="methods" title="Payment Method">
       <div className={`sheet-b ${styles.add}`}>
         <p>
-          {taking.by !== 'nobody'
+          {cardEntry.by !== 'nobody'
             ? 'Add your preferred payment method for future purchases.'
             : 'Cards can’t be taken for purchases here yet.'}
         </p>
-        {isOwner && taking.by !== 'nobody' ? (
+        {isOwner && cardEntry.by !== 'nobody' ? (
           // Stripe's fields are allowed only on a page loaded for them, so this link reloads it.
           <ButtonLink
             kind="ink"
             to={`${returnTo}&add`}
             preventScrollReset
-            reloadDocument={taking.by === 'stripe'}
+            reloadDocument={cardEntry.by === 'stripe'}
           >
             Add Payment Method
           </ButtonLink>
@@ -70,18 +70,18 @@ export function MethodTab({
           ))}
         </ul>
       ) : null}
-      {cards.length === 0 && taking.by === 'stripe' ? (
+      {cards.length === 0 && cardEntry.by === 'stripe' ? (
         <EmptyState title="No saved cards">
           A saved card pays for your plan. Stripe stores its number; we store its brand, last four digits and
           expiry date.
         </EmptyState>
       ) : null}
-      {taking.by === 'stripe' ? (
-        <KeepCard open={adds && isOwner} stripe={taking} faults={faults} />
+      {cardEntry.by === 'stripe' ? (
+        <AddStripeCard open={isAdding && isOwner} stripe={cardEntry} faults={faults} />
       ) : (
-        <AddCard open={adds && taking.by === 'test'} faults={faults} values={values} />
+        <AddTestCard open={isAdding && cardEntry.by === 'test'} faults={faults} values={values} />
       )}
-      <RemoveCard card={cards.find((card) => isOwner && card.id === removes) ?? null} />
+      <RemoveCard card={cards.find((card) => isOwner && card.id === removingId) ?? null} />
     </Sheet>
   )
 }
@@ -90,12 +90,18 @@ const formatExpiry = ({ expMonth, expYear }: CardView): string =>
   `expires ${String(expMonth).padStart(2, '0')}/${expYear}`
 
 function CardActs({ card }: { card: CardView }) {
-  const named = `${card.brand}, ending ${card.lastFour}`
+  const cardLabel = `${card.brand}, ending ${card.lastFour}`
   return (
     <Form method="post" className={styles.actions} preventScrollReset>
       <input type="hidden" name="cardId" value={card.id} />
       {card.preferred ? null : (
-        <Button kind="outline" size="small" name="intent" value="prefer-card" aria-label={`Prefer ${named}`}>
+        <Button
+          kind="outline"
+          size="small"
+          name="intent"
+          value="prefer-card"
+          aria-label={`Prefer ${cardLabel}`}
+        >
           Prefer
         </Button>
       )}
@@ -104,7 +110,7 @@ function CardActs({ card }: { card: CardView }) {
         size="small"
         to={`${returnTo}&remove=${card.id}`}
         preventScrollReset
-        aria-label={`Remove ${named}`}
+        aria-label={`Remove ${cardLabel}`}
       >
         Remove
       </ButtonLink>

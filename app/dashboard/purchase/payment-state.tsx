@@ -7,31 +7,31 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './purchase.module.css'
 
-type Payment = { actionUrl: string | null; go: boolean; kept: boolean }
+type Payment = { actionUrl: string | null; shouldRedirect: boolean; isCardPayment: boolean }
 const checkMs = 10_000
 
 /** The step a purchase by a saved card waits for, and its link. Nothing once it is paid. */
 export function PaymentState({
   status,
   purchaseId,
-  payment: { actionUrl, go, kept },
+  payment: { actionUrl, shouldRedirect, isCardPayment },
 }: {
   status: PurchaseView['status']
   purchaseId: Id<'purchase'>
   payment: Payment
 }) {
   const { revalidate } = useRevalidator()
-  const isAsking = kept && status === 'processing'
+  const isChecking = isCardPayment && status === 'processing'
   useEffect(() => {
-    if (go && actionUrl) location.replace(actionUrl)
-  }, [go, actionUrl])
+    if (shouldRedirect && actionUrl) location.replace(actionUrl)
+  }, [shouldRedirect, actionUrl])
   useEffect(() => {
-    if (!isAsking) return
+    if (!isChecking) return
     const timer = setInterval(() => void revalidate(), checkMs)
     return () => clearInterval(timer)
-  }, [isAsking, revalidate])
-  if (!kept) return null
-  if (isAsking)
+  }, [isChecking, revalidate])
+  if (!isCardPayment) return null
+  if (isChecking)
     return (
       <Note>
         We’re checking with your bank. This page updates while it’s open. You won’t be charged twice.
@@ -49,15 +49,15 @@ export function PaymentState({
             Continue to your bank
           </a>
         ) : (
-          <Act intent="confirm" purchaseId={purchaseId} kind="start" words="Confirm the payment" />
+          <ActButton intent="confirm" purchaseId={purchaseId} kind="start" words="Confirm the payment" />
         )}
-        <Act intent="give-up" purchaseId={purchaseId} kind="outline" words="Don’t pay" />
+        <ActButton intent="give-up" purchaseId={purchaseId} kind="outline" words="Don’t pay" />
       </span>
     </Note>
   )
 }
 
-function Act({
+function ActButton({
   intent,
   purchaseId,
   kind,

@@ -38,7 +38,7 @@ import {
 } from '#purchases/contract'
 import { readParts } from '../../form.server.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
-import { answer } from './answer.server.ts'
+import { answerWith } from './answer.server.ts'
 import {
   addSavedCard,
   type CardEntry,
@@ -61,23 +61,23 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
   if (setupRef) throw await finishSavedCard(context, setupRef)
   const cursors = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
   // The person's orders anywhere, as a fan: outside any shop's isolation.
-  const ordered = await signedIn(context).read((tx) =>
+  const orderPage = await signedIn(context).read((tx) =>
     // Only a confirmed address gives access to its orders.
     findOrders(tx, actor.email, cursors.orders, actor.emailVerified ? { secret: config.secretKey } : null),
   )
   return read(async (tx, at) => ({
-    taking: pickCardEntry({ config }),
-    told: readCardNotice(url.searchParams.get('card')),
+    cardEntry: pickCardEntry({ config }),
+    notice: readCardNotice(url.searchParams.get('card')),
     tab: readTab(url),
-    behind: cursors,
-    adds: url.searchParams.has('add'),
-    removes: url.searchParams.get('remove'),
+    cursors,
+    isAdding: url.searchParams.has('add'),
+    removingId: url.searchParams.get('remove'),
     zone: shop.timeZone,
     isOwner: mayDo(shop.role, 'own'),
-    bought: await findPurchasePage(tx, shop.id, cursors.purchases),
-    ordered,
+    purchasePage: await findPurchasePage(tx, shop.id, cursors.purchases),
+    ordered: orderPage,
     plan: await findPlan(tx, shop.id),
-    starts: await readRequestedStart(tx, shop, url, at),
+    requestedPlan: await readRequestedStart(tx, shop, url, at),
     fees: await findFeesOfBanks(tx, shop.id, at),
     year: yearOffer(await findPlan(tx, shop.id), at),
     cards: (await findCards(tx, shop.id)).filter((card) => canPay(pickCardEntry({ config }), card)),
@@ -135,7 +135,14 @@ type Values = Record<string, string>
 const canPay = ({ by }: CardEntry, card: SavedCard): boolean => by !== 'stripe' || card.expMonth !== null
 
 /** Acts that need a card: if none can be taken, a test card must never buy anything. */
-const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', 'resume-plan', 'confirm'])
+const spendingIntents = new Set([
+  'add-card',
+  'start-plan',
+  'change-plan',
+  'year-now',
+  'resume-plan',
+  'confirm',
+])
 
 export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   if (!mayDo(signedInCreator(context).shop.role, 'own'))
@@ -144,18 +151,18 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
     [...(await readParts(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
   const cardEntry = pickCardEntry(signedInCreator(context)).by
-  if (spending.has(values.intent ?? '') && cardEntry === 'nobody')
-    return answer(purchaseRefusals['card.not_taken'].status, {
+  if (spendingIntents.has(values.intent ?? '') && cardEntry === 'nobody')
+    return answerWith(purchaseRefusals['card.not_taken'].status, {
       fault: purchaseRefusals['card.not_taken'].words,
     })
   const keeper = cardKeeperOf(signedInCreator(context).config)
   if (keeper && cardEntry === 'stripe') {
     if (values.intent === 'add-card') return addSavedCard(context, keeper, values)
     if (await actWithTestCard(context, values))
-      return answer(404, { fault: purchaseRefusals['card.not_found'].words })
+      return answerWith(404, { fault: purchaseRefusals['card.not_found'].words })
     if (values.intent === 'confirm' || values.intent === 'give-up') {
       const id = parseId('purchase', values.purchaseId)
-      if (!id) return answer(404, { fault: purchaseRefusals['purchase.not_found'].words })
+      if (!id) return answerWith(404, { fault: purchaseRefusals['purchase.not_found'].words })
       return values.intent === 'confirm'
         ? confirmNow(context, keeper, id)
         : giveUpPayment(context, keeper, id)
@@ -169,7 +176,7 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
       return setPlan(context, values)
     case 'year-now': {
       const form = YearForm.safeParse(values)
-      if (!form.success) return answer(422, { fault: 'Open the page again and send it from there.' })
+      if (!form.success) return answerWith(422, { fault: 'Open the page again and send it from there.' })
       return act(context, 'plan.moved_to_year', 'purchase-history', (tx, at, shopId) =>
         moveToYear(tx, { shopId, ...form.data }, at),
       )
@@ -191,7 +198,7 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
     case 'remove-card':
       return actOnCard(context, values)
     default:
-      return answer(422, { fault: 'Open the page again and send it from there.' })
+      return answerWith(422, { fault: 'Open the page again and send it from there.' })
   }
 }
 
@@ -221,7 +228,7 @@ async function addCard(context: Context, { cardNumber = '', cardName = '' }: Val
   if (!form.success) {
     const issues = form.error.issues.toReversed()
     const faults = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]))
-    return answer(422, { faults, values: { cardName: /\d{6}/.test(cardName) ? '' : cardName } })
+    return answerWith(422, { faults, values: { cardName: /\d{6}/.test(cardName) ? '' : cardName } })
   }
   return act(context, 'card.save', 'payment-method', (tx, at, shopId) => saveCard(tx, shopId, form.data, at))
 }
@@ -229,13 +236,13 @@ async function addCard(context: Context, { cardNumber = '', cardName = '' }: Val
 async function setPlan(context: Context, values: Values) {
   if (values.intent === 'change-plan') {
     const change = PlanForm.safeParse(values)
-    if (!change.success) return answer(422, { fault: 'Choose how it is billed and a saved card.' })
+    if (!change.success) return answerWith(422, { fault: 'Choose how it is billed and a saved card.' })
     return act(context, 'plan.change', 'subscription', (tx, _, shopId) =>
       changePlan(tx, { shopId, ...change.data }),
     )
   }
   const form = StartPlanForm.safeParse(values)
-  if (!form.success) return answer(422, { fault: 'Review the total first, then start the plan.' })
+  if (!form.success) return answerWith(422, { fault: 'Review the total first, then start the plan.' })
   return act(context, 'plan.start', 'purchase-history', (tx, at, shopId) =>
     startPlan(tx, { shopId, ...form.data }, at),
   )
@@ -262,9 +269,9 @@ async function act(
   })
   if (result.ok) {
     const keeper = cardKeeperOf(signedInCreator(context).config)
-    const bought = isPurchase(result.value) ? result.value : null
-    if (keeper && bought?.status === 'processing') return payNow(context, keeper, bought)
+    const purchase = isPurchase(result.value) ? result.value : null
+    if (keeper && purchase?.status === 'processing') return payNow(context, keeper, purchase)
     return redirect(`${hrefs.purchases}?tab=${tab}`, 303)
   }
-  return answer(purchaseRefusals[result.code].status, { fault: wordsOf(result, purchaseRefusals) })
+  return answerWith(purchaseRefusals[result.code].status, { fault: wordsOf(result, purchaseRefusals) })
 }

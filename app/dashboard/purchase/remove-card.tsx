@@ -11,8 +11,8 @@ const returnTo = `${hrefs.purchases}?tab=payment-method`
 /** Asks before a card is removed. Its address opens it, so it works without scripts too. */
 export function RemoveCard({ card }: { card: CardView | null }) {
   const navigate = useNavigate()
-  const [live, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   const title = card ? `Remove ${card.brand}, ending ${card.lastFour}?` : 'Remove this card?'
   const form = (
     <Form method="post" action={returnTo} id="remove-card" preventScrollReset>
@@ -31,7 +31,7 @@ export function RemoveCard({ card }: { card: CardView | null }) {
       </Button>
     </>
   )
-  if (!live)
+  if (!isHydrated)
     return card ? (
       <div className={`sheet-b ${styles.inline}`}>
         <h2>{title}</h2>

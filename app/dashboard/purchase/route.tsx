@@ -22,12 +22,19 @@ const tabs = [
   { key: 'payment-method', label: 'Payment Method' },
 ].map((tab) => ({ ...tab, to: `${hrefs.purchases}?tab=${tab.key}` }))
 
-/** One tab at a time: the server sends only that one's data. */
+/** The tab in the address. */
 function Tab() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (page.tab === 'purchase-history')
-    return <HistoryTab bought={page.bought} ordered={page.ordered} cursors={page.behind} zone={page.zone} />
+    return (
+      <HistoryTab
+        purchasePage={page.purchasePage}
+        orderPage={page.ordered}
+        cursors={page.cursors}
+        zone={page.zone}
+      />
+    )
   if (page.tab === 'subscription')
     return (
       <SubscriptionTab
@@ -35,7 +42,7 @@ function Tab() {
         plan={page.plan}
         cards={page.cards}
         fees={page.fees}
-        starts={page.starts}
+        requestedPlan={page.requestedPlan}
         zone={page.zone}
         isOwner={page.isOwner}
       />
@@ -45,13 +52,18 @@ function Tab() {
       <MethodTab
         cards={page.cards}
         isOwner={page.isOwner}
-        taking={page.taking}
-        adds={page.adds || Object.keys(answer?.faults ?? {}).length > 0}
-        removes={page.removes}
+        cardEntry={page.cardEntry}
+        isAdding={page.isAdding || Object.keys(answer?.faults ?? {}).length > 0}
+        removingId={page.removingId}
         faults={answer?.faults ?? {}}
         values={answer?.values ?? {}}
       />
-      <CardCharges plan={page.plan} bought={page.bought.purchases} cards={page.cards} zone={page.zone} />
+      <CardCharges
+        plan={page.plan}
+        purchases={page.purchasePage.purchases}
+        cards={page.cards}
+        zone={page.zone}
+      />
     </>
   )
 }
@@ -67,7 +79,7 @@ export default function Purchases() {
       />
       <TabLinks tabs={tabs} current={page.tab} label="Payments" />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
-      {page.told && !answer?.fault ? <Note kind={page.told.kind}>{page.told.words}</Note> : null}
+      {page.notice && !answer?.fault ? <Note kind={page.notice.kind}>{page.notice.words}</Note> : null}
       <div className={styles.halves}>
         <Tab />
       </div>

@@ -21,7 +21,7 @@ import {
 import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
 import { countCard, readTries } from '../../card-tries.server.ts'
 import { type RequestContext, signedIn, signedInCreator } from '../../request.server.ts'
-import { answer } from './answer.server.ts'
+import { answerWith } from './answer.server.ts'
 
 type Context = Parameters<typeof signedInCreator>[0]
 
@@ -39,10 +39,10 @@ export async function addSavedCard(context: Context, keeper: CardKeeper, values:
   const { database, transact, address } = signedIn(context)
   const holder = (values.cardName ?? '').trim().slice(0, 80)
   if (!holder || /\d{6}/.test(holder.replace(/[\s-]/g, '')))
-    return answer(422, { faults: { cardName: 'Enter the name on the card.' } })
+    return answerWith(422, { faults: { cardName: 'Enter the name on the card.' } })
   const tryKeys = { account: shop.id, device: actor.sessionId }
-  if (!(await database.readOn((tx) => readTries(tx, { config, address }, tryKeys))).may)
-    return answer(429, { fault: cardRefusals['card.too_many'].words })
+  if (!(await database.readOn((tx) => readTries(tx, { config, address }, tryKeys))).mayTry)
+    return answerWith(429, { fault: cardRefusals['card.too_many'].words })
   const setup = await saveCardAtKeeper(database, keeper, {
     shopId: shop.id,
     shopName: shop.name,
@@ -110,13 +110,13 @@ const locatePurchase = (context: Context, purchaseId: Id<'purchase'>) => {
 
 async function redirectToPayment(context: Context, purchaseId: Id<'purchase'>) {
   const { shop, read } = signedInCreator(context)
-  const now = await findPurchaseToPay(signedIn(context).database, { shopId: shop.id, purchaseId })
-  if (!now) return answer(404, { fault: purchaseRefusals['purchase.not_found'].words })
-  if (now.purchase.status === 'paid') return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
-  if (now.purchase.status !== 'declined')
-    return redirect(`${hrefs.purchase(purchaseId)}${now.actionUrl ? '?go' : ''}`, 303)
+  const current = await findPurchaseToPay(signedIn(context).database, { shopId: shop.id, purchaseId })
+  if (!current) return answerWith(404, { fault: purchaseRefusals['purchase.not_found'].words })
+  if (current.purchase.status === 'paid') return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
+  if (current.purchase.status !== 'declined')
+    return redirect(`${hrefs.purchase(purchaseId)}${current.actionUrl ? '?go' : ''}`, 303)
   const card = (await read((tx) => findCards(tx, shop.id))).find(
-    (savedCard) => savedCard.id === now.purchase.cardId,
+    (savedCard) => savedCard.id === current.purchase.cardId,
   )
   return answerRefusal(refused('card.declined', { lastFour: card?.lastFour ?? '' }))
 }
@@ -127,13 +127,18 @@ export async function refreshPurchase(context: Context, purchaseId: Id<'purchase
   const { database } = signedIn(context)
   const provider = providerOf(config, database)
   const target = { shopId: shop.id, purchaseId }
-  if (!cardKeeperOf(config) || !provider) return { actionUrl: null, go: false, kept: false }
-  const earlier = await findPurchaseToPay(database, target)
-  if (earlier?.purchase.status === 'awaiting' || earlier?.purchase.status === 'processing')
+  if (!cardKeeperOf(config) || !provider)
+    return { actionUrl: null, shouldRedirect: false, isCardPayment: false }
+  const before = await findPurchaseToPay(database, target)
+  if (before?.purchase.status === 'awaiting' || before?.purchase.status === 'processing')
     await checkPurchase(database, provider, purchaseId)
-  const now = await findPurchaseToPay(database, target)
-  return { actionUrl: now?.actionUrl ?? null, go: url.searchParams.has('go'), kept: true }
+  const current = await findPurchaseToPay(database, target)
+  return {
+    actionUrl: current?.actionUrl ?? null,
+    shouldRedirect: url.searchParams.has('go'),
+    isCardPayment: true,
+  }
 }
 
 const answerRefusal = (refusal: Refusal<PurchaseRefusal>) =>
-  answer(purchaseRefusals[refusal.code].status, { fault: wordsOf(refusal, purchaseRefusals) })
+  answerWith(purchaseRefusals[refusal.code].status, { fault: wordsOf(refusal, purchaseRefusals) })

@@ -16,14 +16,14 @@ function trustScriptUrl(script: string): string {
   return policy ? policy.createScriptURL(script) : script
 }
 
-function load(script: string): Promise<(key: string) => Stripe> {
+function loadStripe(script: string): Promise<(key: string) => Stripe> {
   if (window.Stripe) return Promise.resolve(window.Stripe)
-  return new Promise((resolve, fail) => {
+  return new Promise((resolve, reject) => {
     const tag = Object.assign(document.createElement('script'), { src: trustScriptUrl(script), async: true })
-    tag.onload = () => (window.Stripe ? resolve(window.Stripe) : fail(new Error(notLoaded)))
+    tag.onload = () => (window.Stripe ? resolve(window.Stripe) : reject(new Error(notLoaded)))
     tag.onerror = () => {
       tag.remove()
-      fail(new Error(notLoaded))
+      reject(new Error(notLoaded))
     }
     document.head.append(tag)
   })
@@ -39,8 +39,8 @@ export async function drawCardFields(
   container: HTMLElement,
   { key, script }: { key: string; script: string },
 ): Promise<CardFields> {
-  const stripe = (await load(script))(key)
-  const like = getComputedStyle(
+  const stripe = (await loadStripe(script))(key)
+  const inputStyle = getComputedStyle(
     container.closest('form')?.querySelector('input:not([type=hidden])') ?? container,
   )
   const options = {
@@ -49,13 +49,13 @@ export async function drawCardFields(
     paymentMethodTypes: ['card'],
     appearance: {
       variables: {
-        colorText: like.color,
-        colorBackground: like.backgroundColor,
-        fontFamily: like.fontFamily,
-        borderRadius: like.borderRadius,
+        colorText: inputStyle.color,
+        colorBackground: inputStyle.backgroundColor,
+        fontFamily: inputStyle.fontFamily,
+        borderRadius: inputStyle.borderRadius,
         fontSizeBase: '16px',
       },
-      rules: { '.Input': { border: `1px solid ${like.borderTopColor}`, boxShadow: 'none' } },
+      rules: { '.Input': { border: `1px solid ${inputStyle.borderTopColor}`, boxShadow: 'none' } },
     },
   }
   const elements = stripe.elements(options)
@@ -63,16 +63,16 @@ export async function drawCardFields(
     fields: { billingDetails: { name: 'never' } },
     wallets: { applePay: 'never', googlePay: 'never' },
   })
-  await new Promise<void>((ready, fail) => {
-    fields.on('ready', ready)
-    fields.on('loaderror', () => fail(new Error(notLoaded)))
+  await new Promise<void>((resolve, reject) => {
+    fields.on('ready', resolve)
+    fields.on('loaderror', () => reject(new Error(notLoaded)))
     fields.mount(container)
   })
   return {
     unmount: () => fields.unmount(),
     async tokenFor(name) {
-      const { error: unfit } = await elements.submit()
-      if (unfit) return { fault: unfit.message ?? 'Check the card.' }
+      const { error: inputError } = await elements.submit()
+      if (inputError) return { fault: inputError.message ?? 'Check the card.' }
       const token = await stripe.createConfirmationToken({
         elements,
         params: { payment_method_data: { billing_details: { name } } },

@@ -20,27 +20,27 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './purchase.module.css'
 
-type Year = { unusedDays: number; credit: Money; due: Money }
+type YearOffer = { unusedDays: number; credit: Money; due: Money }
 type Props = {
   plan: SubscriptionView | null
   /** Today's cost of moving to a year; null if there is nothing to move. */
-  year: Year | null
+  year: YearOffer | null
   cards: readonly CardView[]
   /** Fees of the last 30 days that Plus would have covered. */
   fees: Money
   /** The chosen plan, about to be bought. */
-  starts: { billed: Billed; card: CardView; renewsOn: string } | null
+  requestedPlan: { billed: Billed; card: CardView; renewsOn: string } | null
   zone: string
   isOwner: boolean
 }
 
-export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner }: Props) {
+export function SubscriptionTab({ plan, year, cards, fees, requestedPlan, zone, isOwner }: Props) {
   return (
     <>
       <Sheet name="active" title="Active Subscriptions">
         <ul className={styles.list}>
           {plan ? (
-            <Running plan={plan} zone={zone} isOwner={isOwner} />
+            <ActivePlan plan={plan} zone={zone} isOwner={isOwner} />
           ) : (
             <li>
               <span>
@@ -56,15 +56,15 @@ export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner
         </p>
       </Sheet>
       {isOwner && year ? <YearNow {...year} /> : null}
-      {isOwner && starts ? <StartPlan {...starts} /> : null}
-      {isOwner && !starts ? <PlanForm plan={plan} cards={cards} fees={fees} /> : null}
-      <Compared />
+      {isOwner && requestedPlan ? <StartPlan {...requestedPlan} /> : null}
+      {isOwner && !requestedPlan ? <PlanForm plan={plan} cards={cards} fees={fees} /> : null}
+      <PlanComparison />
     </>
   )
 }
 
 /** The plans beside each other; what is the same in both says so. */
-function Compared() {
+function PlanComparison() {
   const { formatBooked } = useFigures()
   const { starter, plus } = plans
   const rows = [
@@ -108,7 +108,7 @@ const untilWords: Readonly<Record<SubscriptionView['status'], (until: string) =>
   past_due: (until) => `Was due on ${until}. We’ll try the card again, or you can choose another below`,
 }
 
-function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string; isOwner: boolean }) {
+function ActivePlan({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string; isOwner: boolean }) {
   const { formatBooked } = useFigures()
   const renewalDate = formatDate(plan.periodTo, zone)
   const state = subscriptionWords[plan.status]
@@ -145,7 +145,7 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
 }
 
 /** A year from now on, less the month's paid but unused days. */
-function YearNow({ unusedDays, credit, due }: Year) {
+function YearNow({ unusedDays, credit, due }: YearOffer) {
   const { formatBooked } = useFigures()
   return (
     <section className={`sheet sheet-b ${styles.plan}`} aria-labelledby="year">
@@ -164,7 +164,7 @@ function YearNow({ unusedDays, credit, due }: Year) {
 }
 
 /** The last confirmation before a plan is paid: sum, card, next due date. */
-function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
+function StartPlan({ billed, card, renewsOn }: NonNullable<Props['requestedPlan']>) {
   const { formatBooked } = useFigures()
   const price = plans.plus.price[billed]
   return (

@@ -20,8 +20,8 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx) => {
     const { count, average, byStars } = await reviewsOfShop(tx, shop.id, 1)
-    const sent = url.searchParams.get('show')
-    const show = reviewsShown.find((option) => option === sent) ?? 'words'
+    const requestedShow = url.searchParams.get('show')
+    const show = reviewsShown.find((option) => option === requestedShow) ?? 'words'
     const cursor = url.searchParams.get('after')
     const { rows, next } = await findReviewsOfShop(tx, shop.id, { cursor, show })
     const lines = await findLineTitles(
@@ -34,7 +34,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
       count,
       average,
       byStars,
-      isFirst: cursor === null,
+      isFirstPage: cursor === null,
       next,
       show,
       zone: shop.timeZone,
@@ -61,23 +61,23 @@ export async function actOnReviews({ request, context }: ActionFunctionArgs) {
   const { shop, url, transact, actor, requestId } = signedInCreator(context)
   const form = await readParts(request)
   const text = (name: string, max: number): string => String(form.get(name) ?? '').slice(0, max)
-  const [does, words] = [text('do', 20), text('words', 2_000)]
+  const [act, words] = [text('do', 20), text('words', 2_000)]
   const id = parseId('review', form.get('id'))
-  const staff = { actor, requestId }
+  const auditContext = { actor, requestId }
   const result = await transact(async (tx, at) => {
     if (!id) return refused('review.not_found')
-    return does === 'report'
-      ? reportReview(tx, shop.id, { id, why: words }, staff, at)
-      : replyToReview(tx, shop.id, { id, words, seen: text('seen', 40) }, staff, at)
+    return act === 'report'
+      ? reportReview(tx, shop.id, { id, why: words }, auditContext, at)
+      : replyToReview(tx, shop.id, { id, words, seen: text('seen', 40) }, auditContext, at)
   })
   if (result.ok) return redirect(`${hrefs.shopReviews}${url.search}`, 303)
   const status = reviewRefusals[result.code].status
-  const otherReviews =
+  const theirAnswer =
     result.code === 'review.answer_changed'
       ? { words: String(result.detail?.theirs ?? ''), stamp: String(result.detail?.stamp ?? '') }
       : null
   return data(
-    { id, does, submitted: words, words: wordsOf(result, reviewRefusals), theirs: otherReviews },
+    { id, does: act, submitted: words, words: wordsOf(result, reviewRefusals), theirs: theirAnswer },
     { status },
   )
 }

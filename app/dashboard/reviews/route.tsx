@@ -30,8 +30,8 @@ const tabs = reviewsShown.map((key) => ({ key, label: labels[key], to: `${hrefs.
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
 /** Fans' reviews, with a form to answer. A shop removes none: it reports those that break the rules. */
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
-function NoReviews({ anywhere, show }: { anywhere: boolean; show: Page['show'] }) {
-  if (anywhere)
+function NoReviews({ hasNone, show }: { hasNone: boolean; show: Page['show'] }) {
+  if (hasNone)
     return (
       <EmptyState
         title="No reviews yet"
@@ -56,9 +56,9 @@ function NoReviews({ anywhere, show }: { anywhere: boolean; show: Page['show'] }
 }
 
 export default function Reviews() {
-  const { count, average, byStars, reviews, isFirst, next, show, zone } = useLoaderData<typeof loader>()
+  const { count, average, byStars, reviews, isFirstPage, next, show, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const to = `${hrefs.shopReviews}?show=${show}`
+  const href = `${hrefs.shopReviews}?show=${show}`
   return (
     <>
       <Link className="back" to={hrefs.analytics}>
@@ -98,7 +98,7 @@ export default function Reviews() {
       ) : null}
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 ? (
-          <NoReviews anywhere={count === 0} show={show} />
+          <NoReviews hasNone={count === 0} show={show} />
         ) : (
           <ReviewList>
             {reviews.map((review) => (
@@ -107,21 +107,21 @@ export default function Reviews() {
                 review={review}
                 from={`${review.author}, ${formatDate(review.writtenAt, zone)}${review.words ? '' : '. Rating only.'}`}
                 answer="Your answer"
-                marks={<Report review={review} />}
+                marks={<ReportMark review={review} />}
               >
                 <Acts review={review} answer={answer?.id === review.id ? answer : null} />
               </ReviewItem>
             ))}
           </ReviewList>
         )}
-        <CursorPages start={isFirst ? null : to} next={next && `${to}&after=${next}`} />
+        <CursorPages start={isFirstPage ? null : href} next={next && `${href}&after=${next}`} />
       </section>
     </>
   )
 }
 
 /** The state of the shop's report. */
-function Report({ review: { report, hiddenWhy } }: { review: Row }) {
+function ReportMark({ review: { report, hiddenWhy } }: { review: Row }) {
   if (report === 'waits') return <StatusMark shape="waiting">Reported; under review</StatusMark>
   return report === 'ended' && !hiddenWhy ? (
     <StatusMark shape="draft">Reported and kept: it breaks no rule</StatusMark>
@@ -130,7 +130,7 @@ function Report({ review: { report, hiddenWhy } }: { review: Row }) {
 
 type Answer = { does: string; submitted: string; words: string } | null
 
-/** `stamp` says which answer its writer has read, so that nobody replaces another's unread. */
+/** `stamp` is that of the answer its writer has read, so that nobody replaces a newer one unread. */
 function AnswerForm({ review, reply }: { review: Pick<Row, 'id' | 'reply' | 'stamp'>; reply: Answer }) {
   return (
     <Form method="post" preventScrollReset>

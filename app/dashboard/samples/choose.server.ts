@@ -8,16 +8,16 @@ import { findListing, findListingsAfter } from '#listings'
 import { listingName, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { makingOf, piecesOf, priceSamples } from '#samples'
-import { joinWishes, readWish, type SampleWish, sampleRefusals, wishText } from '#samples/contract'
+import { formatWish, joinWishes, readWish, type SampleWish, sampleRefusals } from '#samples/contract'
 
 const maxListed = 500
-const onSaleOnce = new Set(['active', 'ended', 'relaunchable'])
+const orderableStatuses = new Set(['active', 'ended', 'relaunchable'])
 
 /** Listings that were on sale once, for the select. */
 export async function findListingChoices(tx: Tx, shopId: Id<'shop'>) {
   const { listings } = await findListingsAfter(tx, shopId, { max: maxListed })
   return listings
-    .filter(({ status, launchedAt }) => launchedAt !== null && onSaleOnce.has(status))
+    .filter(({ status, launchedAt }) => launchedAt !== null && orderableStatuses.has(status))
     .map((row) => ({
       value: row.id,
       label: `${listingName(row.number)}, ${row.title}`,
@@ -64,23 +64,23 @@ export async function findSizes(tx: Tx, shopId: Id<'shop'>, listing: string, bla
     sizes: skus.flatMap(({ size, sku }) => {
       const variant = variants.get(sku)
       if (!variant) return []
-      return [{ size, sku, cost: unitCost(kind.blank, size, areas), isGone: variant.stock === 0 }]
+      return [{ size, sku, cost: unitCost(kind.blank, size, areas), isOutOfStock: variant.stock === 0 }]
     }),
   }
 }
 
-/** The ids in the address bar: units chosen before, and those of the form just sent. */
-export function readChosen(url: URL): { wishes: SampleWish[]; added: boolean } {
+/** The pieces in the address: those chosen before, and those of the form just sent. */
+export function readChosenWishes(url: URL): { wishes: SampleWish[]; isSent: boolean } {
   const wishes = url.searchParams.getAll('piece').flatMap((text) => readWish(text) ?? [])
   const listing = url.searchParams.get('listing') ?? ''
-  const added = [...url.searchParams].flatMap(([name, value]) =>
+  const addedWishes = [...url.searchParams].flatMap(([name, value]) =>
     name.startsWith('n.') ? (readWish(`${listing}~${name.slice(2)}~${value}`) ?? []) : [],
   )
-  const sent = [...url.searchParams.keys()].some((name) => name.startsWith('n.'))
-  return { wishes: joinWishes([...wishes, ...added]), added: sent }
+  const isSent = [...url.searchParams.keys()].some((name) => name.startsWith('n.'))
+  return { wishes: joinWishes([...wishes, ...addedWishes]), isSent }
 }
 
-/** The units with the cost of making each; unavailable ones too, with the reason above. */
+/** The chosen pieces, each with its cost; unavailable ones too, with the reason as `problem`. */
 export async function findChosenPieces(tx: Tx, shopId: Id<'shop'>, wishes: readonly SampleWish[]) {
   const rows = []
   let problem: string | null = null
@@ -88,17 +88,17 @@ export async function findChosenPieces(tx: Tx, shopId: Id<'shop'>, wishes: reado
     const priced = await priceSamples(tx, shopId, [wish])
     if (!priced.ok) problem ??= wordsOf(priced, sampleRefusals)
     const [line] = priced.ok ? priced.value : []
-    const otherPieces = wishes.filter((other) => other !== wish).map(wishText)
+    const otherPieces = wishes.filter((other) => other !== wish).map(formatWish)
     rows.push({
-      text: wishText(wish),
+      text: formatWish(wish),
       units: wish.units,
       without: otherPieces,
       sku: wish.sku,
       title: line?.title ?? 'A piece that can’t be ordered',
-      what: line ? `${line.blankName}, ${line.colourName}, ${line.size}` : wish.sku,
+      variantName: line ? `${line.blankName}, ${line.colourName}, ${line.size}` : wish.sku,
       cost: line?.amount ?? null,
     })
   }
   const costs = rows.flatMap(({ cost }) => (cost ? [{ amount: cost }] : []))
-  return { rows, problem, pieces: piecesOf(wishes), making: costs.length ? makingOf(costs) : null }
+  return { rows, problem, pieces: piecesOf(wishes), makingCost: costs.length ? makingOf(costs) : null }
 }

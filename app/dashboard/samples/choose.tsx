@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { ChooseListing, KeptPieces } from '../at-cost.tsx'
+import { ChooseListing, HiddenPieces } from '../at-cost.tsx'
 import styles from './samples.module.css'
 import type { SamplesPage } from './samples.server.ts'
 
@@ -17,7 +17,7 @@ export const ChoosePieces = ({ page: { listings, listing, pieces } }: Props) => 
     listings={listings}
     listing={listing}
     kindLabel="Product and colour"
-    button="Show sizes"
+    buttonLabel="Show sizes"
     pieces={pieces}
   >
     {listing ? <Sizes listing={listing} pieces={pieces} /> : null}
@@ -33,11 +33,11 @@ function Sizes({
 }) {
   return (
     <Form className={styles.form} key={`${listing.id} ${listing.kind} ${pieces.join()}`} preventScrollReset>
-      <KeptPieces pieces={pieces} />
+      <HiddenPieces pieces={pieces} />
       <input type="hidden" name="listing" value={listing.id} />
       <div className={styles.sizes}>
-        {listing.sizes.map(({ size, sku, cost, isGone }) =>
-          isGone ? (
+        {listing.sizes.map(({ size, sku, cost, isOutOfStock }) =>
+          isOutOfStock ? (
             <p key={sku} className="soft">
               {size}: out of stock
             </p>
@@ -80,18 +80,18 @@ export function ChosenPieces({ page: { chosen } }: Props) {
               </b>
               {row.cost ? <Booked amount={row.cost} /> : null}
             </p>
-            <p className="soft">{row.what}</p>
+            <p className="soft">{row.variantName}</p>
             <Link to={hrefs.samples({ piece: row.without })} preventScrollReset>
-              Remove {row.what}
+              Remove {row.variantName}
             </Link>
           </li>
         ))}
       </ul>
-      {chosen.making ? (
+      {chosen.makingCost ? (
         <p className={styles.total}>
           Making {chosen.pieces === 1 ? 'one piece' : `${chosen.pieces} pieces`}
           <b>
-            <Booked amount={chosen.making} />
+            <Booked amount={chosen.makingCost} />
           </b>
         </p>
       ) : null}

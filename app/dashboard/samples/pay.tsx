@@ -6,7 +6,7 @@ import { useFigures } from '../../figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { AddressOfCountry, KeptPieces, Sums, type Totals } from '../at-cost.tsx'
+import { AddressOfCountry, HiddenPieces, Sums, type Totals } from '../at-cost.tsx'
 import styles from './samples.module.css'
 import type { SamplesPage } from './samples.server.ts'
 
@@ -43,7 +43,7 @@ function PayForm({ page, answer }: Props) {
   const balance = `Your balance, ${page.available ? formatBooked(page.available) : ''} available`
   return (
     <Form method="post" className={`sheet-b ${styles.form}`} preventScrollReset>
-      <KeptPieces pieces={pieces} />
+      <HiddenPieces pieces={pieces} />
       <AddressOfCountry submitted={submitted} faults={answer?.faults ?? {}} />
       <SelectField
         label="Delivery by"

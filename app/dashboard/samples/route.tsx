@@ -29,20 +29,20 @@ export default function Samples() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const payAnswer = answer && 'cost' in answer ? answer : null
-  const { left, pieces, plus } = page.allowance
+  const { remaining, pieces, hasPlus } = page.allowance
   return (
     <>
       <PageHead
         title="Samples"
         summary={
           <>
-            Your own products at cost, plus shipping and taxes. {left} of {pieces} pieces left this month
-            {plus ? '' : `; ${sampleLimits.piecesPlus} a month with Fanfare Plus`}.
+            Your own products at cost, plus shipping and taxes. {remaining} of {pieces} pieces left this month
+            {hasPlus ? '' : `; ${sampleLimits.piecesPlus} a month with Fanfare Plus`}.
           </>
         }
       />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
-      {page.done && !answer ? <Note kind="done">{page.done}</Note> : null}
+      {page.confirmation && !answer ? <Note kind="done">{page.confirmation}</Note> : null}
       <div className={page.chosen.rows.length > 0 ? styles.samples : `${styles.samples} ${styles.choosing}`}>
         <div>
           <ChoosePieces page={page} />
@@ -50,14 +50,14 @@ export default function Samples() {
         </div>
         <div>
           {page.chosen.rows.length > 0 ? <PaySamples page={page} answer={payAnswer} /> : null}
-          <Ordered page={page} />
+          <OrderedSamples page={page} />
         </div>
       </div>
     </>
   )
 }
 
-function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
+function OrderedSamples({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
   return (
     <Sheet name="ordered" title="Ordered samples">
       {ordered.length === 0 ? (
@@ -78,13 +78,13 @@ function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
                   {orderStatusWords[order.status].words}
                 </StatusMark>
               </p>
-              <p>{order.what.join('; ')}</p>
+              <p>{order.pieces.join('; ')}</p>
               <p className="soft">
-                {formatMoment(order.placedAt, zone)}, <Booked amount={order.total} /> from {order.from}
+                {formatMoment(order.placedAt, zone)}, <Booked amount={order.total} /> from {order.paidFrom}
               </p>
               {order.parcels.map((parcel) => (
                 <p key={parcel.id}>
-                  {parcel.follow ? <a href={parcel.follow}>Follow {parcel.words}</a> : parcel.words}
+                  {parcel.followHref ? <a href={parcel.followHref}>Follow {parcel.words}</a> : parcel.words}
                 </p>
               ))}
               {isOwner ? <Acts order={order} /> : null}
@@ -97,15 +97,15 @@ function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
 }
 
 function Acts({ order }: { order: SamplesPage['ordered'][number] }) {
-  if (order.waits && order.purchaseId)
+  if (order.isAwaitingPayment && order.purchaseId)
     return <Link to={hrefs.purchase(order.purchaseId)}>See the payment</Link>
-  if (!order.open) return null
+  if (!order.canCancel) return null
   return (
     <Disclosure button label="Cancel these samples">
       <Form method="post" action={hrefs.samples()} className={styles.change}>
         <input type="hidden" name="order" value={order.id} />
         <p>
-          <Booked amount={order.total} /> goes back to {order.from}.
+          <Booked amount={order.total} /> goes back to {order.paidFrom}.
         </p>
         <span className={styles.acts}>
           <Button kind="end" name="intent" value="cancel">

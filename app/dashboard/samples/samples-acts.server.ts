@@ -60,18 +60,18 @@ export async function samplesAction({ request, context }: Pick<ActionFunctionArg
   }
 }
 
-async function showCost(context: Context, sent: FormData) {
-  const { shop, read: look } = signedInCreator(context)
-  const { submitted, faults, wishes, form } = readPayForm(sent)
+async function showCost(context: Context, fields: FormData) {
+  const { shop, read } = signedInCreator(context)
+  const { submitted, faults, wishes, form } = readPayForm(fields)
   if (!form) return answerWith(422, { faults, submitted })
   const request = { wishes, place: form.address, option: form.shippingOption }
-  const quote = await look((tx, at) => quoteSamples(tx, shop.id, request, at))
+  const quote = await read((tx, at) => quoteSamples(tx, shop.id, request, at))
   return quote.ok ? answerWith(200, { submitted, cost: quote.value }) : answerRefusal(quote, { submitted })
 }
 
-async function order(context: Context, sent: FormData) {
+async function order(context: Context, fields: FormData) {
   const { shop, actor, config, requestId } = signedInCreator(context)
-  const { submitted, faults, wishes, form } = readPayForm(sent)
+  const { submitted, faults, wishes, form } = readPayForm(fields)
   if (!form) return answerWith(422, { faults, submitted })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
   const refusal = cardId ? await findCardFault(context, cardId) : null
@@ -83,16 +83,16 @@ async function order(context: Context, sent: FormData) {
     wishes,
     option: form.shippingOption,
     cardId,
-    sumMinor: String(sent.get('sumMinor') ?? '').slice(0, 20),
-    key: String(sent.get('key') ?? '').slice(0, 60),
+    sumMinor: String(fields.get('sumMinor') ?? '').slice(0, 20),
+    key: String(fields.get('key') ?? '').slice(0, 60),
   }
   let purchase: Purchase
   try {
     purchase = await signedIn(context).transact(async (tx, at) => {
-      const bought = await orderSamples(tx, request, at)
-      const after = { purchase: bought.id, amount: formatMoney(bought.amount) }
+      const newPurchase = await orderSamples(tx, request, at)
+      const after = { purchase: newPurchase.id, amount: formatMoney(newPurchase.amount) }
       await record(tx, { actor, action: 'samples.order', resource: shop.id, requestId, after }, at)
-      return bought
+      return newPurchase
     })
   } catch (cause) {
     if (cause instanceof SamplesUndone) return answerRefusal(cause.refusal, { submitted })
@@ -106,12 +106,12 @@ async function order(context: Context, sent: FormData) {
 
 /** If Stripe keeps the cards, a test card pays nothing. */
 export async function findCardFault(context: Context, cardId: Id<'card'>): Promise<Refusal | null> {
-  const { shop, config, read: look } = signedInCreator(context)
+  const { shop, config, read } = signedInCreator(context)
   const cardEntry = pickCardEntry({ config }).by
   if (cardEntry === 'nobody') return { ok: false, code: 'card.not_taken', detail: {} }
-  const card = (await look((tx) => findCards(tx, shop.id))).find(({ id }) => id === cardId)
-  const pays = card && (cardEntry !== 'stripe' || card.expMonth !== null)
-  return pays ? null : { ok: false, code: 'card.not_found', detail: {} }
+  const card = (await read((tx) => findCards(tx, shop.id))).find(({ id }) => id === cardId)
+  const canPay = card && (cardEntry !== 'stripe' || card.expMonth !== null)
+  return canPay ? null : { ok: false, code: 'card.not_found', detail: {} }
 }
 
 async function cancel(context: Context, text: string) {

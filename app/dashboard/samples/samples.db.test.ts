@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { skuOf } from '#catalogue/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, slicePart } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { home, SampleShop } from '#drivers/samples.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
       `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
     )
     jars[role] = new Map()
-    await enterWithCode(app, person.email, jars[role])
+    await signInWithCode(app, person.email, jars[role])
   }
 })
 afterAll(() => app.close())
@@ -48,7 +48,7 @@ const readPage = async (path: string, jar = jars.owner) => {
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, ''), answer }
 }
 const readWords = async (path: string, jar = jars.owner) =>
-  wordsOf(slicePart((await readPage(path, jar)).text, '<main', '</main>'))
+  extractText(slicePart((await readPage(path, jar)).text, '<main', '</main>'))
 const send = async (fields: Record<string, string>, jar = jars.owner) => {
   const body = new URLSearchParams(fields)
   // The form is sent to the address that has the pieces.
@@ -74,14 +74,14 @@ test('the dashboard and a listing lead to samples, and help says what there is',
   expect(await readWords('/help/samples')).toContain('5 pieces a month')
 })
 
-test('pieces are chosen by the address alone: a listing, a colour, so many of each size', async () => {
+test('pieces are chosen by the address alone: a listing, a colour, a number of each size', async () => {
   const sizes = await readWords(`/samples?listing=${listing}&kind=bella-canvas-3001~white`)
   expect(sizes).toMatch(/Product and colour .*White.*Pieces, S − \+ \$\d/)
-  const added = await readPage(
+  const response = await readPage(
     `/samples?listing=${listing}&n.${findSku()}=2&n.${skuOf('bella-canvas-3001', 'black', 'S')}=0`,
   )
-  expect(added.status).toBe(303)
-  const to = added.answer.headers.get('location')!
+  expect(response.status).toBe(303)
+  const to = response.answer.headers.get('location')!
   expect(new URLSearchParams(to.split('?')[1]).getAll('piece')).toEqual([`${listing}~${findSku()}~2`])
   const pageWords = await readWords(to)
   expect(pageWords).toMatch(/2 × Dry season tee.*Black, L.*Remove/)
@@ -96,8 +96,11 @@ test('first the cost, then the order for exactly that; the page lists it with it
   const sumMinor = /name="sumMinor" value="(\d+)"/.exec(page.text)![1]!
   const key = /name="key" value="([^"]+)"/.exec(page.text)![1]!
   expect(await findSamples()).toEqual([])
-  const wrong = await send({ ...buildForm(), intent: 'order', sumMinor: '1', key })
-  expect([wrong.status, wordsOf(wrong.text)]).toEqual([409, expect.stringContaining('The cost has changed')])
+  const wrongSumAnswer = await send({ ...buildForm(), intent: 'order', sumMinor: '1', key })
+  expect([wrongSumAnswer.status, extractText(wrongSumAnswer.text)]).toEqual([
+    409,
+    expect.stringContaining('The cost has changed'),
+  ])
   const orderForm = { ...buildForm(), intent: 'order', sumMinor, key }
   for (const _ of ['once', 'again']) {
     const response = await send(orderForm)
@@ -107,9 +110,9 @@ test('first the cost, then the order for exactly that; the page lists it with it
   expect(others).toEqual([])
   expect(String(order!.total.minor)).toBe(sumMinor)
   expect(availableBefore.minor - (await readAvailable()).minor).toBe(order!.total.minor)
-  const listed = await readWords('/samples?done=ordered')
-  expect(listed).toContain(`${order!.number} Sample Processing 2 × Dry season tee, Black, L`)
-  expect(listed).toMatch(/3 of 5 pieces left this month/)
+  const listedWords = await readWords('/samples?done=ordered')
+  expect(listedWords).toContain(`${order!.number} Sample Processing 2 × Dry season tee, Black, L`)
+  expect(listedWords).toMatch(/3 of 5 pieces left this month/)
   expect(await readWords('/purchase')).toContain(`Samples, order ${order!.number} Sample`)
   expect(await readWords('/orders')).not.toContain(order!.number)
   expect((await readPage(`/orders/${order!.number}`)).status).toBe(404)
@@ -127,19 +130,19 @@ test('first the cost, then the order for exactly that; the page lists it with it
   )
 })
 
-test('what is missing is said at its field, and nothing is bought', async () => {
-  const refused = await send({ ...buildForm({ name: '', payFrom: '' }), intent: 'cost' })
-  expect(refused.status).toBe(422)
-  expect(refused.text).toContain('class="err"')
+test('a missing value is reported at its field, and nothing is bought', async () => {
+  const response = await send({ ...buildForm({ name: '', payFrom: '' }), intent: 'cost' })
+  expect(response.status).toBe(422)
+  expect(response.text).toContain('class="err"')
   const noPieces = await send({ ...buildForm({ piece: '' }), intent: 'cost' })
-  expect(wordsOf(noPieces.text)).toContain('Add a piece first.')
-  const strange = await send({
+  expect(extractText(noPieces.text)).toContain('Add a piece first.')
+  const unknownCard = await send({
     ...buildForm({ payFrom: `key_${'0'.repeat(32)}` }),
     intent: 'order',
     sumMinor: '1',
     key: 'x',
   })
-  expect([strange.status, wordsOf(strange.text)]).toEqual([
+  expect([unknownCard.status, extractText(unknownCard.text)]).toEqual([
     404,
     expect.stringContaining('This card is not saved'),
   ])
@@ -147,7 +150,7 @@ test('what is missing is said at its field, and nothing is bought', async () => 
   expect(strangerOrder.status).toBe(404)
 })
 
-test('makers look and choose; the owner alone orders and cancels, and nobody else reads where samples went', async () => {
+test('admins and designers can choose; only the owner can order, cancel and see the delivery address', async () => {
   const countBefore = (await findSamples()).length
   for (const role of ['admin', 'designer'] as const) {
     const pageWords = await readWords(`/samples?piece=${listing}~${findSku()}~1`, jars[role])

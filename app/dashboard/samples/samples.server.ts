@@ -9,12 +9,12 @@ import { findSampleOrders, type Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findCards, findSamplesPurchase } from '#purchases'
 import { findAllowance } from '#samples'
-import { sampleLimits, wishText } from '#samples/contract'
+import { formatWish, sampleLimits } from '#samples/contract'
 import { findParcelsOfOrder } from '#shipping'
 import { carrierName, trackingHref } from '#shipping/contract'
 import { signedInCreator } from '../../request.server.ts'
 import { pickCardEntry } from '../purchase/saved-cards.server.ts'
-import { findChosenPieces, findListingChoices, findSizes, readChosen } from './choose.server.ts'
+import { findChosenPieces, findListingChoices, findSizes, readChosenWishes } from './choose.server.ts'
 
 const doneWords: Readonly<Record<string, string>> = {
   ordered: 'Your samples are ordered. They print with the next batch.',
@@ -29,7 +29,7 @@ async function findOrdered(tx: Tx, shopId: Id<'shop'>) {
   for (const order of orders) {
     const purchase = await findSamplesPurchase(tx, order.id)
     const card = cards.find(({ id }) => id === purchase?.cardId)
-    const from = card ? `${card.brand} ending in ${card.lastFour}` : 'a card'
+    const cardName = card ? `${card.brand} ending in ${card.lastFour}` : 'a card'
     rows.push({
       id: order.id,
       number: order.number,
@@ -37,12 +37,12 @@ async function findOrdered(tx: Tx, shopId: Id<'shop'>) {
       placedAt: order.placedAt,
       total: order.total,
       purchaseId: purchase?.id ?? null,
-      waits: purchase?.status === 'awaiting' || purchase?.status === 'processing',
-      from: purchase?.cardId === null ? 'your balance' : from,
-      what: order.lines.map(
+      isAwaitingPayment: purchase?.status === 'awaiting' || purchase?.status === 'processing',
+      paidFrom: purchase?.cardId === null ? 'your balance' : cardName,
+      pieces: order.lines.map(
         ({ quantity, title, colourName, size }) => `${quantity} × ${title}, ${colourName}, ${size}`,
       ),
-      open:
+      canCancel:
         order.status === 'processing' &&
         order.units.every(({ status }) => status === 'awaiting_print' || status === 'cancelled'),
       parcels: (await findParcelsOfOrder(tx, order.id))
@@ -50,27 +50,27 @@ async function findOrdered(tx: Tx, shopId: Id<'shop'>) {
         .map((parcel) => ({
           id: parcel.id,
           words: `${carrierName(parcel.carrier)} ${parcel.trackingNumber ?? ''}`.trim(),
-          follow: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+          followHref: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
         })),
     })
   }
-  return { rows, last: orders[0] ?? null }
+  return { rows, lastOrder: orders[0] ?? null }
 }
 
 /** The last samples' address, so that nobody types it twice. */
-const buildAddress = (last: Order | null, name: string): Record<string, string> =>
-  last ? { ...last.address } : { name, country: 'US' }
+const buildAddress = (lastOrder: Order | null, name: string): Record<string, string> =>
+  lastOrder ? { ...lastOrder.address } : { name, country: 'US' }
 
 export async function loadSamples({ context }: LoaderFunctionArgs) {
   const { shop, actor, url, read, config } = signedInCreator(context)
-  const { wishes, added } = readChosen(url)
+  const { wishes, isSent } = readChosenWishes(url)
   const listing = url.searchParams.get('listing') ?? ''
   // Added units are in the address from here on, so that back and forward show them as they were.
-  if (added) throw redirect(hrefs.samples({ piece: wishes.map(wishText), listing }), 303)
+  if (isSent) throw redirect(hrefs.samples({ piece: wishes.map(formatWish), listing }), 303)
   const isOwner = mayDo(shop.role, 'own')
   const cardEntry = pickCardEntry({ config }).by
   return read(async (tx, at) => {
-    const ordered = await findOrdered(tx, shop.id)
+    const samples = await findOrdered(tx, shop.id)
     const cards = (await findCards(tx, shop.id)).filter(
       (card) => cardEntry !== 'nobody' && (cardEntry !== 'stripe' || card.expMonth !== null),
     )
@@ -78,16 +78,16 @@ export async function loadSamples({ context }: LoaderFunctionArgs) {
       allowance: await findAllowance(tx, shop, at),
       listings: await findListingChoices(tx, shop.id),
       listing: listing ? await findSizes(tx, shop.id, listing, url.searchParams.get('kind') ?? '') : null,
-      pieces: wishes.map(wishText),
+      pieces: wishes.map(formatWish),
       chosen: await findChosenPieces(tx, shop.id, wishes),
       available: isOwner ? (await findShopBalance(tx, shop.id)).available : null,
       cards: cards.map(({ id, brand, lastFour }) => ({
         value: id,
         label: `${brand} ending in ${lastFour}`,
       })),
-      address: isOwner ? buildAddress(ordered.last, actor.name) : {},
-      ordered: ordered.rows,
-      done: findWords(doneWords, url.searchParams.get('done')),
+      address: isOwner ? buildAddress(samples.lastOrder, actor.name) : {},
+      ordered: samples.rows,
+      confirmation: findWords(doneWords, url.searchParams.get('done')),
       isOwner,
       zone: shop.timeZone,
       key: randomUUID(),

@@ -1,5 +1,5 @@
 import { connectAccount, disconnectAccount, unlinkGoogle } from '#accounts'
-import { ConnectForm, connectable } from '#accounts/contract'
+import { accountProviders, ConnectForm } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -10,16 +10,16 @@ import { type Act, answerDone, answerFault, refuse } from './answer.server.ts'
 
 /** A connected PayPal account becomes the shop's payout details for that method, with their 72 hours. */
 const connect: Act = async ({ transact, actor, shop, requestId, config }, form) => {
-  const read = readFields(form, ConnectForm)
-  if (!read.ok) return answerFault('accounts', read.fault)
-  const { email } = read.value
-  const closed = await transact((tx) =>
+  const parsed = readFields(form, ConnectForm)
+  if (!parsed.ok) return answerFault('accounts', parsed.fault)
+  const { email } = parsed.value
+  const refusal = await transact((tx) =>
     refuseNotOffered(tx, listSenders(config), { method: 'paypal', email }),
   )
-  if (closed)
+  if (refusal)
     return answerFault(
       'accounts',
-      { values: { email }, faults: { '': wordsOf(closed, payoutRefusals) } },
+      { values: { email }, faults: { '': wordsOf(refusal, payoutRefusals) } },
       409,
     )
   const result = await transact(async (tx, at) => {
@@ -37,7 +37,7 @@ const connect: Act = async ({ transact, actor, shop, requestId, config }, form) 
 
 /** Ends the account's use too: nothing new is paid to a disconnected PayPal account. */
 const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
-  const provider = connectable.find((name) => name === form.get('provider'))
+  const provider = accountProviders.find((name) => name === form.get('provider'))
   if (!provider)
     return answerFault('accounts', { values: {}, faults: { '': 'Choose an account from the list.' } })
   const result = await transact(async (tx, at) => {

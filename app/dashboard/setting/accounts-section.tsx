@@ -1,38 +1,40 @@
 import { Form } from 'react-router'
-import { type Connectable, connectable, connectableLabels } from '#accounts/contract'
+import { type AccountProvider, accountProviderLabels, accountProviders } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { isOffered } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Outcome, ProveFirst } from './saved.tsx'
+import { Outcome, ProveFirst } from './outcome.tsx'
 import styles from './setting.module.css'
 import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
 /** An account's purpose here, and its state. */
 function describeState(
-  provider: Connectable,
-  { connected, payPal, payoutWays, has, may, zone }: Settings,
+  provider: AccountProvider,
+  { connectedAccounts, payPal, payoutRoutes, available, powers, zone }: Settings,
 ): string {
-  const email = connected.find((connectedAccount) => connectedAccount.provider === provider)?.email
+  const email = connectedAccounts.find((connectedAccount) => connectedAccount.provider === provider)?.email
   if (provider === 'stripe')
     return 'Takes your fans’ cards through Fanfare’s own account. There is nothing to connect.'
   if (provider === 'google')
-    return email && has.google ? 'Signs you in; your second factor is still required' : ''
-  if (!isOffered(payoutWays, 'paypal')) return ''
-  if (!email && !payPal) return may.own ? '' : 'Only the shop’s owner can connect it'
-  if (payPal?.waits) return `Payouts go to ${payPal.holder} from ${formatMoment(payPal.usableAt, zone)}`
+    return email && available.google ? 'Signs you in; your second factor is still required' : ''
+  if (!isOffered(payoutRoutes, 'paypal')) return ''
+  if (!email && !payPal) return powers.own ? '' : 'Only the shop’s owner can connect it'
+  if (payPal?.isOnHold) return `Payouts go to ${payPal.holder} from ${formatMoment(payPal.usableAt, zone)}`
   if (payPal) return email ? 'Payouts by PayPal go to this account' : `Payouts go to ${payPal.holder}`
-  return may.own ? 'To be paid this way, confirm the address below' : ''
+  return powers.own ? 'To be paid this way, confirm the address below' : ''
 }
 
 const State = ({ text }: { text: string }) => (text ? <small>{text}</small> : null)
 
 export function AccountsSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const emails = new Map(settings.connected.map(({ provider, email }) => [provider, email]))
+  const emails = new Map(settings.connectedAccounts.map(({ provider, email }) => [provider, email]))
   const offersPayPal =
-    settings.may.own && isOffered(settings.payoutWays, 'paypal') && !(emails.has('paypal') && settings.payPal)
+    settings.powers.own &&
+    isOffered(settings.payoutRoutes, 'paypal') &&
+    !(emails.has('paypal') && settings.payPal)
   return (
     <section id="accounts">
       <h2>Connected Accounts</h2>
@@ -41,29 +43,29 @@ export function AccountsSection({ settings, answer }: { settings: Settings; answ
         answer={answer}
         outcomes={['connected', 'disconnected', 'canva-kept', 'google']}
       />
-      {settings.fromGoogle && !answer.faults[''] ? <Note kind="error">{settings.fromGoogle}</Note> : null}
+      {settings.googleFault && !answer.faults[''] ? <Note kind="error">{settings.googleFault}</Note> : null}
       <ul className={styles.accounts}>
-        {connectable.map((provider) => (
+        {accountProviders.map((provider) => (
           <li key={provider}>
             <NetworkMark name={provider} size="l" />
             <span>
-              <b>{connectableLabels[provider].name}</b>
+              <b>{accountProviderLabels[provider].name}</b>
               {emails.has(provider) ? <small>{emails.get(provider)}</small> : null}
               <State text={describeState(provider, settings)} />
             </span>
-            <span className="soft">{connectableLabels[provider].use}</span>
-            <Act
+            <span className="soft">{accountProviderLabels[provider].use}</span>
+            <AccountAction
               provider={provider}
-              connected={
-                provider === 'paypal' && settings.may.own ? settings.payPal !== null : emails.has(provider)
+              isConnected={
+                provider === 'paypal' && settings.powers.own ? settings.payPal !== null : emails.has(provider)
               }
-              offers={provider === 'google' && settings.has.google}
-              canReturn={provider === 'paypal' || (provider === 'google' && settings.has.google)}
+              canConnect={provider === 'google' && settings.available.google}
+              canReconnect={provider === 'paypal' || (provider === 'google' && settings.available.google)}
               isFresh={settings.isFresh}
             />
           </li>
         ))}
-        {settings.canva.configured || settings.canva.connection ? <Canva canva={settings.canva} /> : null}
+        {settings.canva.isConfigured || settings.canva.connection ? <Canva canva={settings.canva} /> : null}
       </ul>
       {settings.isFresh ? null : (
         <ProveFirst
@@ -77,9 +79,9 @@ export function AccountsSection({ settings, answer }: { settings: Settings; answ
 }
 
 /** Imports Canva designs into the studio as pictures. It moves no money, so it requires no proof. */
-function Canva({ canva: { configured, connection } }: { canva: Settings['canva'] }) {
+function Canva({ canva: { isConfigured, connection } }: { canva: Settings['canva'] }) {
   const state = connection?.lastFault ?? (connection ? 'Connected' : 'Not connected')
-  const unconnected = configured ? (
+  const connectLink = isConfigured ? (
     <a className="btn btn-o btn-sm" href={hrefs.canvaConnect(`${hrefs.settings}#accounts`)}>
       Connect<span className="vh"> Canva</span>
     </a>
@@ -101,37 +103,37 @@ function Canva({ canva: { configured, connection } }: { canva: Settings['canva']
           </Button>
         </Form>
       ) : (
-        unconnected
+        connectLink
       )}
     </li>
   )
 }
 
 type ActProps = {
-  provider: Connectable
-  connected: boolean
-  offers: boolean
+  provider: AccountProvider
+  isConnected: boolean
+  canConnect: boolean
   /** It can be reconnected on this site. */
-  canReturn: boolean
+  canReconnect: boolean
   isFresh: boolean
 }
-function Act({ provider, connected, offers, canReturn, isFresh }: ActProps) {
-  if (!connected && offers)
+function AccountAction({ provider, isConnected, canConnect, canReconnect, isFresh }: ActProps) {
+  if (!isConnected && canConnect)
     return (
       <form method="post" action={hrefs.googleLogin}>
         <input type="hidden" name="purpose" value="link" />
         <Button size="small" disabled={!isFresh}>
-          Connect<span className="vh"> {connectableLabels[provider].name}</span>
+          Connect<span className="vh"> {accountProviderLabels[provider].name}</span>
         </Button>
       </form>
     )
-  if (!connected) return <span className={`${styles.state} soft`}>Not connected</span>
-  if (!canReturn) return <span className={`${styles.state} soft`}>Connected</span>
+  if (!isConnected) return <span className={`${styles.state} soft`}>Not connected</span>
+  if (!canReconnect) return <span className={`${styles.state} soft`}>Connected</span>
   return (
     <Form method="post" action="/setting#accounts" preventScrollReset>
       <input type="hidden" name="provider" value={provider} />
       <Button kind="quiet" size="small" name="act" value="disconnect" disabled={!isFresh}>
-        Disconnect<span className="vh"> {connectableLabels[provider].name}</span>
+        Disconnect<span className="vh"> {accountProviderLabels[provider].name}</span>
       </Button>
     </Form>
   )

@@ -20,25 +20,25 @@ import { savePassword } from './password-act.server.ts'
 import { teamActs } from './team-acts.server.ts'
 
 const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
-  const read = readFields(form, ProfileForm)
-  if (!read.ok) return answerFault('info', read.fault)
-  await transact((tx, at) => updateProfile(tx, actor, read.value, requestId, at))
+  const parsed = readFields(form, ProfileForm)
+  if (!parsed.ok) return answerFault('info', parsed.fault)
+  await transact((tx, at) => updateProfile(tx, actor, parsed.value, requestId, at))
   return answerDone('info', 'info')
 }
 
 const saveBank: Act = async (creator, form) => {
   const { transact, actor, shop, requestId, config } = creator
   const confirmed = String(form.get('confirmed') ?? '')
-  const read = readFields(form, BankForm)
-  if (!read.ok) return answerFault('bank', read.fault)
-  const fresh = requireFreshSecondFactor(actor)
-  if (!fresh.ok) return refuse('bank', fresh)
-  const details = { method: 'bank_transfer' as const, ...read.value }
+  const parsed = readFields(form, BankForm)
+  if (!parsed.ok) return answerFault('bank', parsed.fault)
+  const freshProof = requireFreshSecondFactor(actor)
+  if (!freshProof.ok) return refuse('bank', freshProof)
+  const details = { method: 'bank_transfer' as const, ...parsed.value }
   const refusal = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
   if (refusal)
     return answerFault('bank', { values: {}, faults: { '': wordsOf(refusal, payoutRefusals) } }, 409)
   const check = await checkDetails(creator, details, confirmed)
-  const values = { ...read.value, bic: '', city: '' }
+  const values = { ...parsed.value, bic: '', city: '' }
   if (check.is === 'asked') return answerFault('bank', { values, faults: {} }, 200, check.question)
   if (check.is === 'refused')
     return answerFault('bank', { values, faults: { [check.field]: check.words } }, check.status)
@@ -54,20 +54,20 @@ const saveBank: Act = async (creator, form) => {
 
 const endSession: Act = async ({ transact, actor, requestId }, form) => {
   const sessionId = String(form.get('session') ?? '').slice(0, 60)
-  const ended = await transact((tx, at) => revokeSession(tx, actor, sessionId, requestId, at))
-  return ended.ok ? answerDone('sessions', 'session') : refuse('sessions', ended)
+  const result = await transact((tx, at) => revokeSession(tx, actor, sessionId, requestId, at))
+  return result.ok ? answerDone('sessions', 'session') : refuse('sessions', result)
 }
 
 /** The page's acts, each with the power in the shop it requires; none: it is the person's own. */
 export const acts: Readonly<Record<string, { run: Act; requires: Power | null }>> = {
   info: { run: saveInfo, requires: null },
   password: { run: savePassword, requires: null },
-  'change-email': { run: emailActs.ask, requires: null },
+  'change-email': { run: emailActs.request, requires: null },
   'keep-email': { run: emailActs.cancel, requires: null },
   connect: { run: accountActs.connect, requires: 'own' },
   disconnect: { run: accountActs.disconnect, requires: null },
   bank: { run: saveBank, requires: 'own' },
-  factor: { run: factorActs.turn, requires: null },
+  factor: { run: factorActs.set, requires: null },
   codes: { run: factorActs.renew, requires: null },
   session: { run: endSession, requires: null },
   'add-passkey': { run: passkeyActs.add, requires: null },
@@ -75,7 +75,7 @@ export const acts: Readonly<Record<string, { run: Act; requires: Power | null }>
   'remove-passkey': { run: passkeyActs.remove, requires: null },
   invite: { run: teamActs.invite, requires: 'own' },
   'invite-again': { run: teamActs.resend, requires: 'own' },
-  'take-back': { run: teamActs.takeBack, requires: 'own' },
+  'take-back': { run: teamActs.withdraw, requires: 'own' },
   'member-role': { run: teamActs.changeRole, requires: 'own' },
   'remove-member': { run: teamActs.remove, requires: 'own' },
   leave: { run: teamActs.leave, requires: null },

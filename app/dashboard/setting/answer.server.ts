@@ -20,15 +20,15 @@ export type Section =
   | 'export'
 /** A section's answer: faults by field, or codes and keys shown only once. */
 export type Answer = FormFault & { section: Section; codes?: string[]; key?: string; asks?: AccountQuestion }
-type Request = ReturnType<typeof signedInCreator>
-export type Act = (request: Request, form: FormData) => Promise<ReturnType<typeof data<Answer>> | Response>
+type Creator = ReturnType<typeof signedInCreator>
+export type Act = (request: Creator, form: FormData) => Promise<ReturnType<typeof data<Answer>> | Response>
 
-const secret = /password|again|current|^code$/i
+const secretNames = /password|again|current|^code$/i
 export const answerFault = (section: Section, fault: FormFault, status = 422, asks?: AccountQuestion) =>
   data<Answer>(
     {
       ...fault,
-      values: Object.fromEntries(Object.entries(fault.values).filter(([name]) => !secret.test(name))),
+      values: Object.fromEntries(Object.entries(fault.values).filter(([name]) => !secretNames.test(name))),
       section,
       ...(asks ? { asks } : {}),
     },

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AccountQuestionNote } from '../payment/account-question.tsx'
 import { BankNameField } from '../payment/bank-name-field.tsx'
-import { Outcome, ProveFirst } from './saved.tsx'
+import { Outcome, ProveFirst } from './outcome.tsx'
 import styles from './setting.module.css'
 import type { SectionAnswer, Settings } from './setting-page.ts'
 
@@ -21,14 +21,14 @@ const findCountryCode = (codes: readonly BankCountry[], name: string): string =>
   codes.find((code) => bankCountries[code].name === name) ?? codes[0] ?? 'NG'
 
 export function BankSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { bank, isFresh, profile, may } = settings
+  const { bank, isFresh, profile, powers } = settings
   const { values, faults } = answer
-  const codes = listPaidCountries(settings.payoutWays)
-  const [country, choose] = useState(
+  const codes = listPaidCountries(settings.payoutRoutes)
+  const [country, setCountry] = useState(
     values.country ?? bank?.country ?? findCountryCode(codes, profile.country),
   )
   const rule = bankRule(codes.find((code) => code === country) ?? 'NG')
-  if (!may.own)
+  if (!powers.own)
     return (
       <section id="bank">
         <h2>Bank Details</h2>
@@ -81,7 +81,7 @@ export function BankSection({ settings, answer }: { settings: Settings; answer: 
               value={country}
               error={faults.country}
               choices={codes.map((code) => ({ value: code, label: bankCountries[code].name }))}
-              onChange={(event) => choose(event.target.value)}
+              onChange={(event) => setCountry(event.target.value)}
             />
             {rule.branch ? (
               <TextField
@@ -119,7 +119,7 @@ export function BankSection({ settings, answer }: { settings: Settings; answer: 
 }
 
 function SavedBank({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: string }) {
-  const momentFormat = dateFormat('en-GB', {
+  const usableFrom = dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -129,8 +129,8 @@ function SavedBank({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: 
   return (
     <p className={styles.kept}>
       {bank.label}, ending in {bank.lastFour}.{' '}
-      {bank.waits
-        ? `It’s ready for payouts from ${momentFormat}.`
+      {bank.isOnHold
+        ? `It’s ready for payouts from ${usableFrom}.`
         : 'Your payouts by bank transfer go there.'}
     </p>
   )

@@ -4,11 +4,11 @@ import { depsOf } from '../../account-deps.server.ts'
 import { readFields } from '../../form.server.ts'
 import { type Act, answerDone, answerFault, refuse } from './answer.server.ts'
 
-const askChange: Act = async (request, form) => {
-  const read = readFields(form, ChangeEmailForm)
-  if (!read.ok) return answerFault('email', read.fault)
+const requestChange: Act = async (request, form) => {
+  const parsed = readFields(form, ChangeEmailForm)
+  if (!parsed.ok) return answerFault('email', parsed.fault)
   const { transact, actor, requestId } = request
-  const { email } = read.value
+  const { email } = parsed.value
   const result = await transact((tx, at) =>
     requestEmailChange(tx, depsOf(request), actor, email, requestId, at),
   )
@@ -21,4 +21,4 @@ const cancel: Act = async ({ transact, actor, requestId }) => {
   return cancelled.ok ? answerDone('email', 'email-kept') : refuse('email', cancelled)
 }
 
-export const emailActs = { ask: askChange, cancel } as const
+export const emailActs = { request: requestChange, cancel } as const

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Outcome, ProveFirst } from './saved.tsx'
+import { Outcome, ProveFirst } from './outcome.tsx'
 import styles from './setting.module.css'
 import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
@@ -17,9 +17,9 @@ export function EmailSection({ settings, answer }: { settings: Settings; answer:
         Changing it signs out other browsers and puts payouts on hold for 72 hours.
       </p>
       <Outcome settings={settings} answer={answer} outcomes={['email-asked', 'email-kept']} />
-      {emailChange ? <Waiting change={emailChange} settings={settings} /> : null}
+      {emailChange ? <PendingChange change={emailChange} settings={settings} /> : null}
       {isFresh ? (
-        <Form method="post" action="/setting#email" preventScrollReset key={settings.saved ?? ''}>
+        <Form method="post" action="/setting#email" preventScrollReset key={settings.outcome ?? ''}>
           <TextField
             className={styles.email}
             label="New e-mail"
@@ -42,17 +42,23 @@ export function EmailSection({ settings, answer }: { settings: Settings; answer:
   )
 }
 
-const describeConfirmers = ({ may }: Settings): string =>
-  may.own
+const describeConfirmers = ({ powers }: Settings): string =>
+  powers.own
     ? 'Because your shop depends on it, you confirm a new address from both mailboxes.'
     : 'You confirm a new address from its own mailbox; the old one can stop the change.'
 
-function Waiting({ change, settings }: { change: NonNullable<Settings['emailChange']>; settings: Settings }) {
+function PendingChange({
+  change,
+  settings,
+}: {
+  change: NonNullable<Settings['emailChange']>
+  settings: Settings
+}) {
   return (
     <Form className={styles.waiting} method="post" action="/setting#email" preventScrollReset>
       <Note>
         The change to <b className={styles.address}>{change.newEmail}</b> is waiting for{' '}
-        {change.asksOld ? 'both mailboxes' : 'its mailbox'}, until{' '}
+        {change.needsOldMailbox ? 'both mailboxes' : 'its mailbox'}, until{' '}
         {formatMoment(change.expiresAt, settings.zone)}.
       </Note>
       <Button size="small" name="act" value="keep-email">

@@ -16,15 +16,19 @@ export const requestExport: Act = async ({ transact, actor, requestId }) => {
 const expectedWait = minutes(15)
 /** The shop's last export: waiting, or ready with its link. An expired one is omitted. */
 export async function findExport(tx: Tx, config: Config, shopId: Id<'shop'>, at: Date) {
-  const last = await findLastDataExport(tx, shopId)
-  if (last?.state === 'waiting')
-    return { state: 'waiting' as const, askedAt: last.askedAt, late: at >= after(last.askedAt, expectedWait) }
-  if (last?.state !== 'ready' || last.expiresAt! <= at) return null
-  const key = signToken({ secret: config.secretKey }, 'export', last.id)
-  const { bytes, expiresAt, readyAt } = last
+  const lastExport = await findLastDataExport(tx, shopId)
+  if (lastExport?.state === 'waiting')
+    return {
+      state: 'waiting' as const,
+      askedAt: lastExport.askedAt,
+      isLate: at >= after(lastExport.askedAt, expectedWait),
+    }
+  if (lastExport?.state !== 'ready' || lastExport.expiresAt! <= at) return null
+  const key = signToken({ secret: config.secretKey }, 'export', lastExport.id)
+  const { bytes, expiresAt, readyAt } = lastExport
   return {
     state: 'ready' as const,
-    link: hrefs.dataExport(last.id, key),
+    link: hrefs.dataExport(lastExport.id, key),
     bytes: bytes!,
     readyAt: readyAt!,
     expiresAt: expiresAt!,

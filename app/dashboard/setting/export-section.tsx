@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Outcome, ProveFirst } from './saved.tsx'
+import { Outcome, ProveFirst } from './outcome.tsx'
 import styles from './setting.module.css'
 import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
@@ -18,8 +18,8 @@ const formatSize = (bytes: number): string => {
   }).format(count)
 }
 
-function AskForExport({ settings: { dataExport, isFresh, may } }: { settings: Settings }) {
-  if (!may.own) return <p className="soft">Only the owner of the shop can export its data.</p>
+function AskForExport({ settings: { dataExport, isFresh, powers } }: { settings: Settings }) {
+  if (!powers.own) return <p className="soft">Only the owner of the shop can export its data.</p>
   if (dataExport?.state === 'waiting') return null
   if (!isFresh) return <ProveFirst section="export" reason="The file contains all of your shop’s data." />
   return (
@@ -32,7 +32,7 @@ function AskForExport({ settings: { dataExport, isFresh, may } }: { settings: Se
 }
 
 export function ExportSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { dataExport, may, zone } = settings
+  const { dataExport, powers, zone } = settings
   return (
     <section id="export">
       <h2>Your data</h2>
@@ -64,14 +64,14 @@ export function ExportSection({ settings, answer }: { settings: Settings; answer
           </li>
         </ul>
       ) : null}
-      {dataExport?.state === 'waiting' && settings.saved !== 'export-asked' ? (
+      {dataExport?.state === 'waiting' && settings.outcome !== 'export-asked' ? (
         <Note>
           An export has been running since {formatMoment(dataExport.askedAt, zone)}.{' '}
-          {dataExport.late ? 'It takes longer than usual and is tried again automatically. ' : ''}We’ll e-mail
-          you when it’s ready.
+          {dataExport.isLate ? 'It takes longer than usual and is tried again automatically. ' : ''}We’ll
+          e-mail you when it’s ready.
         </Note>
       ) : null}
-      {may.own ? (
+      {powers.own ? (
         <p className={styles.kept}>
           <a href={hrefs.contacts} download>
             Download the contacts who agreed

@@ -6,17 +6,17 @@ import { readProof } from './proof.server.ts'
 
 const readFactorProof = (form: FormData) => readProof({ code: form.get('code'), answer: form.get('answer') })
 /** The field a refusal concerns, if it isn't the code. */
-const fields: Readonly<Record<string, string>> = {
+const fieldOfRefusal: Readonly<Record<string, string>> = {
   'password.wrong': 'current',
   'second_factor.staff_needs': '',
 }
-const pickField = (code: string): string => fields[code] ?? 'code'
+const pickField = (code: string): string => fieldOfRefusal[code] ?? 'code'
 
 /**
  * The checkbox gives the wanted state; a code or a passkey's signature proves it; turning it off requires the
  * password too.
  */
-const turnFactor: Act = async (request, form) => {
+const setFactor: Act = async (request, form) => {
   const wantsFactor = form.get('enabled') === 'on'
   const { transact, actor, requestId, config } = request
   const deps = depsOf(request)
@@ -40,7 +40,7 @@ const turnFactor: Act = async (request, form) => {
   return data<Answer>(
     { section: 'factor', values: {}, faults: {}, codes: turnedOn.value.codes },
     {
-      headers: sessionCookies(config.appUrl, turnedOn.value.signedIn).map((line): [string, string] => [
+      headers: sessionCookies(config.appUrl, turnedOn.value.session).map((line): [string, string] => [
         'Set-Cookie',
         line,
       ]),
@@ -59,4 +59,4 @@ const renewCodes: Act = async (request, form) => {
   return data<Answer>({ section: 'factor', values: {}, faults: {}, codes: renewed.value })
 }
 
-export const factorActs = { turn: turnFactor, renew: renewCodes } as const
+export const factorActs = { set: setFactor, renew: renewCodes } as const

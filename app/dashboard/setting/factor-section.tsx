@@ -5,20 +5,20 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CodeField } from './code-field.tsx'
-import { Outcome, ProveFirst } from './saved.tsx'
+import { Outcome, ProveFirst } from './outcome.tsx'
 import styles from './setting.module.css'
 import type { SectionAnswer, Settings } from './setting-page.ts'
 import { useFormByPasskey } from './use-form-by-passkey.ts'
 
 export function FactorSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { factor, confirmWays } = settings
+  const { factor, signInMethods } = settings
   return (
     <section id="factor">
       <h2>Two-Factor Authentication</h2>
       <Outcome settings={settings} answer={answer} outcomes={['factor-off']} />
       {answer.codes ? <FreshCodes codes={answer.codes} /> : null}
       {factor.on ? (
-        <TurnedOn codesLeft={factor.recoveryCodesLeft} answer={answer} methods={confirmWays} />
+        <TurnedOn codesLeft={factor.recoveryCodesLeft} answer={answer} methods={signInMethods} />
       ) : (
         <TurnedOff offer={factor.offer} answer={answer} />
       )}
@@ -70,10 +70,10 @@ function TurnedOn({
 }: {
   codesLeft: number
   answer: SectionAnswer
-  methods: Settings['confirmWays']
+  methods: Settings['signInMethods']
 }) {
   const byPasskey = useFormByPasskey('/setting#factor')
-  const hasKey = methods.passkeys > 0
+  const hasPasskey = methods.passkeys > 0
   return (
     <Form
       method="post"
@@ -105,7 +105,7 @@ function TurnedOn({
           New recovery codes
         </Button>
       </div>
-      {hasKey ? (
+      {hasPasskey ? (
         <div className={styles.actions}>
           <Button type="button" icon="fingerprint" onClick={() => byPasskey.send('factor')}>
             Update with a passkey
@@ -115,13 +115,13 @@ function TurnedOn({
           </Button>
         </div>
       ) : null}
-      {byPasskey.said ? (
+      {byPasskey.fault ? (
         <p className="err" role="alert">
-          {byPasskey.said}
+          {byPasskey.fault}
         </p>
       ) : null}
       <p className="soft">
-        Either takes a code{hasKey ? ' or a passkey' : ''}. To turn it off, clear the box
+        Either takes a code{hasPasskey ? ' or a passkey' : ''}. To turn it off, clear the box
         {methods.password ? ' and enter your password too' : ''}. New recovery codes end the old ones.
       </p>
     </Form>

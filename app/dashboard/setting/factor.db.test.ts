@@ -7,7 +7,7 @@ import type { StaffRole } from '#kernel/actor.ts'
 import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
-let people = 0
+let personCount = 0
 const password = 'press-and-ship-42'
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 beforeAll(async () => {
@@ -26,10 +26,15 @@ const ageSessions = () =>
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
 /** A person with a passkey, and with an authenticator where `totp` says so. */
-async function enterWithKey(input: { totp: boolean; staff?: readonly StaffRole[] }) {
-  people += 1
-  const email = `factor${people}@example.com`
-  const account = { name: `Ngozi ${people}`, email, password, shop: { name: `Factor Shop ${people}` } }
+async function addPersonWithPasskey(input: { totp: boolean; staff?: readonly StaffRole[] }) {
+  personCount += 1
+  const email = `factor${personCount}@example.com`
+  const account = {
+    name: `Ngozi ${personCount}`,
+    email,
+    password,
+    shop: { name: `Factor Shop ${personCount}` },
+  }
   const more = { ...(input.totp ? { totpSecret } : {}), ...(input.staff ? { staff: input.staff } : {}) }
   await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { ...account, ...more }, at),
@@ -40,13 +45,13 @@ async function enterWithKey(input: { totp: boolean; staff?: readonly StaffRole[]
   const device = makeAuthenticator('http://localhost:3000')
   const answer = device.create(await requestChallenge('add', jar))
   expect((await postAct('add-passkey', { name: 'Pixel', answer }, jar)).status).toBe(303)
-  const signed = async () => device.get(await requestChallenge('prove', jar))
-  return { email, jar, device, signed }
+  const signChallenge = async () => device.get(await requestChallenge('prove', jar))
+  return { email, jar, device, signed: signChallenge }
 }
 
-test('new recovery codes, and with the password turning the app off, take a passkey for just that, once, in place of a code', async () => {
-  const { email, jar, signed } = await enterWithKey({ totp: true })
-  const stranger = await enterWithKey({ totp: true })
+test('a passkey replaces the code, once each, for new recovery codes and, with a password, turning off', async () => {
+  const { email, jar, signed } = await addPersonWithPasskey({ totp: true })
+  const stranger = await addPersonWithPasskey({ totp: true })
   expect((await postAct('codes', { answer: await stranger.signed() }, jar)).status).toBe(422)
   expect((await postAct('factor', { answer: '{}' }, jar)).status).toBe(422)
   expect((await postAct('factor', { code: '' }, jar)).status).toBe(422)
@@ -63,7 +68,7 @@ test('new recovery codes, and with the password turning the app off, take a pass
 })
 
 test('a passkey turns no authenticator on: its own code must show that it was scanned', async () => {
-  const { jar, signed } = await enterWithKey({ totp: false })
+  const { jar, signed } = await addPersonWithPasskey({ totp: false })
   expect((await postAct('factor', { enabled: 'on', answer: await signed() }, jar)).status).toBe(422)
   const { rows } = await app.services.database.execute(
     'select 1 from accounts.two_factor where enabled_at is not null and person_id = (select person_id from accounts.passkey order by made_at desc limit 1)',
@@ -72,14 +77,14 @@ test('a passkey turns no authenticator on: its own code must show that it was sc
 })
 
 test('payment asks staff with only a passkey for it, and shows no field that could not prove them', async () => {
-  const { jar, device } = await enterWithKey({ totp: false, staff: ['support'] })
+  const { jar, device } = await addPersonWithPasskey({ totp: false, staff: ['support'] })
   await ageSessions()
   const page = async () => (await app.fetch('/payment', { jar })).text()
   expect(await page()).not.toContain('name="proof"')
   expect(await page()).toContain('Confirm with your passkey')
   const details = { intent: 'details', method: 'paypal', email: 'pay@example.com', proof: password }
-  const refused = await send('/payment', details, jar)
-  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('passkey')])
+  const response = await send('/payment', details, jar)
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('passkey')])
   const answer = device.get(await requestChallenge('prove', jar))
   expect((await send('/two-factor', { answer, next: '/payment' }, jar)).status).toBe(303)
   expect((await send('/payment', { ...details, proof: '' }, jar)).headers.get('location')).toBe(

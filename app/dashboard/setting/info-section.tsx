@@ -15,36 +15,41 @@ import { displayRateOf, formatRate } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Check, type Choice, SelectField, TextField } from '../../ui/field.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { Outcome } from './saved.tsx'
+import { Outcome } from './outcome.tsx'
 import styles from './setting.module.css'
-import { nothing, type SectionAnswer, type Settings } from './setting-page.ts'
+import { noAnswer, type SectionAnswer, type Settings } from './setting-page.ts'
 
 type Props = { settings: Settings; answer: SectionAnswer }
 /** The last typed value, else the stored one. */
 const readShownValue = ({ settings, answer }: Props, name: string): string => {
   const { shop, ...profile } = settings.profile
-  const saved: Record<string, unknown> = { ...profile, ...shop, name: profile.name, displayName: shop?.name }
-  return answer.values[name] ?? String(saved[name] ?? '')
+  const storedValues: Record<string, unknown> = {
+    ...profile,
+    ...shop,
+    name: profile.name,
+    displayName: shop?.name,
+  }
+  return answer.values[name] ?? String(storedValues[name] ?? '')
 }
 const listChoices = (labels: Readonly<Record<string, string>>, order: readonly string[]): Choice[] =>
   order.map((value) => ({ value, label: labels[value] ?? value }))
 
 /** The effects of the choice, and what stays the same. */
 function describeCurrency(currency: string): string {
-  const saved =
+  const unchangedWords =
     'Prices that fans pay, payouts, invoices and statements stay in the currency they are booked in, USD.'
   const rate = displayRateOf(currency)
   if (currency === 'USD' || rate === null || !isCurrency(currency))
     return `Figures are shown as they are booked, in USD, until you choose.`
-  return `The dashboard shows every figure in this currency, at the payout rate: ${formatRate(rate, currency)}. ${saved} A line below each screen says so and lets you switch back to USD.`
+  return `The dashboard shows every figure in this currency, at the payout rate: ${formatRate(rate, currency)}. ${unchangedWords} A line below each screen says so and lets you switch back to USD.`
 }
 
 export function InfoSection(props: Props) {
   const { settings, answer } = props
-  const owner = settings.may.manage
-  const isBooked = readShownValue(props, 'displayCurrency') === 'USD'
+  const canManage = settings.powers.manage
+  const isUsd = readShownValue(props, 'displayCurrency') === 'USD'
   const salesDisplayChoices = ['always', 'never', 'running'] as const
-  const field = (name: string) => ({
+  const fieldProps = (name: string) => ({
     name,
     defaultValue: readShownValue(props, name),
     error: answer.faults[name],
@@ -54,33 +59,39 @@ export function InfoSection(props: Props) {
   return (
     <section id="info">
       <h2>Change your info</h2>
-      <Outcome settings={settings} answer={nothing} outcomes={['avatar', 'no-avatar']} />
+      <Outcome settings={settings} answer={noAnswer} outcomes={['avatar', 'no-avatar']} />
       <AvatarField settings={settings} />
       <Form method="post" action="/setting#info" preventScrollReset>
         <Outcome settings={settings} answer={answer} outcomes={['info']} />
         <div className={styles.pair}>
-          <TextField label="Full Name" autoComplete="name" maxLength={120} required {...field('name')} />
+          <TextField label="Full Name" autoComplete="name" maxLength={120} required {...fieldProps('name')} />
           <TextField
             label="Display Name"
             autoComplete="organization"
             maxLength={80}
             required
-            readOnly={!owner}
-            {...field('displayName')}
+            readOnly={!canManage}
+            {...fieldProps('displayName')}
           />
-          <TextField label="Phone Number" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+          <TextField
+            label="Phone Number"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            {...fieldProps('phone')}
+          />
         </div>
         <h3>Change your default address</h3>
         <div className={styles.pair}>
-          <TextField label="Street" autoComplete="address-line1" maxLength={160} {...field('street')} />
+          <TextField label="Street" autoComplete="address-line1" maxLength={160} {...fieldProps('street')} />
           <TextField
             label="Apartment / Suite"
             autoComplete="address-line2"
             maxLength={80}
-            {...field('apartment')}
+            {...fieldProps('apartment')}
           />
           <Places {...props} />
-          <TextField label="Zip" autoComplete="postal-code" maxLength={20} {...field('zip')} />
+          <TextField label="Zip" autoComplete="postal-code" maxLength={20} {...fieldProps('zip')} />
         </div>
         <h3 id="advanced-settings">Advanced Settings</h3>
         <Check
@@ -92,7 +103,7 @@ export function InfoSection(props: Props) {
           <SelectField
             label="Product listing display preferences"
             choices={listChoices(salesDisplayLabels, salesDisplayChoices)}
-            {...field('salesDisplay')}
+            {...fieldProps('salesDisplay')}
           />
         </div>
         <Check
@@ -105,16 +116,16 @@ export function InfoSection(props: Props) {
           <SelectField
             label="Default Time Zone"
             choices={listChoices(timeZoneLabels, timeZones)}
-            {...field('timeZone')}
+            {...fieldProps('timeZone')}
           />
           <SelectField
             label="Default Currency"
             choices={[
-              { value: 'USD', label: isBooked ? 'US dollars, until you choose' : 'US dollars (USD)' },
+              { value: 'USD', label: isUsd ? 'US dollars, until you choose' : 'US dollars (USD)' },
               ...listChoices(currencyLabels, displayCurrencies),
             ]}
             hint={describeCurrency(readShownValue(props, 'displayCurrency'))}
-            {...field('displayCurrency')}
+            {...fieldProps('displayCurrency')}
           />
         </div>
         <Button kind="ink" name="act" value="info">
@@ -131,7 +142,7 @@ function Places(props: Props) {
   const [state, chooseState] = useState(readShownValue(props, 'state'))
   const [city, chooseCity] = useState(readShownValue(props, 'city'))
   const { faults } = props.answer
-  const list = (first: string, names: readonly string[]): Choice[] => [
+  const buildChoices = (first: string, names: readonly string[]): Choice[] => [
     { value: '', label: first },
     ...names.map((name) => ({ value: name, label: name })),
   ]
@@ -143,7 +154,7 @@ function Places(props: Props) {
         autoComplete="country-name"
         value={country}
         error={faults.country}
-        choices={list('Choose a country', countryNames)}
+        choices={buildChoices('Choose a country', countryNames)}
         onChange={(event) => {
           chooseCountry(event.target.value)
           chooseState('')
@@ -157,7 +168,7 @@ function Places(props: Props) {
         value={state}
         error={faults.state}
         disabled={country === ''}
-        choices={list(country ? 'Choose a state' : 'Choose a country first', statesOf(country))}
+        choices={buildChoices(country ? 'Choose a state' : 'Choose a country first', statesOf(country))}
         onChange={(event) => {
           chooseState(event.target.value)
           chooseCity('')
@@ -170,7 +181,7 @@ function Places(props: Props) {
         value={city}
         error={faults.city}
         disabled={state === ''}
-        choices={list(state ? 'Choose a city' : 'Choose a state first', citiesOf(country, state))}
+        choices={buildChoices(state ? 'Choose a city' : 'Choose a state first', citiesOf(country, state))}
         onChange={(event) => chooseCity(event.target.value)}
       />
     </>

@@ -6,12 +6,12 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Outcome, ProveFirst } from './saved.tsx'
+import { Outcome, ProveFirst } from './outcome.tsx'
 import styles from './setting.module.css'
 import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
 export function KeysSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { keys, isFresh, apiUrl, may } = settings
+  const { keys, isFresh, apiUrl, powers } = settings
   return (
     <section id="keys">
       <h2>API keys</h2>
@@ -20,7 +20,7 @@ export function KeysSection({ settings, answer }: { settings: Settings; answer: 
         <code className={styles.endpoint}>{apiUrl}</code>. It never sees fans’ names or postal addresses, and
         sees e-mail addresses only if you tick “Read contacts”.{' '}
         <a href="/api/v1/openapi.json">Read the OpenAPI description</a>.{' '}
-        {may.own ? (
+        {powers.own ? (
           <>
             To get notified instead of polling, add a <Link to={hrefs.webhooks}>webhook</Link>.
           </>
@@ -31,13 +31,13 @@ export function KeysSection({ settings, answer }: { settings: Settings; answer: 
       {keys.length ? (
         <ul className={styles.accounts}>
           {keys.map((key) => (
-            <SavedKey key={key.id} apiKey={key} zone={settings.zone} owner={may.own} />
+            <SavedKey key={key.id} apiKey={key} zone={settings.zone} isOwner={powers.own} />
           ))}
         </ul>
       ) : (
         <p className={`soft ${styles.kept}`}>No keys yet.</p>
       )}
-      {may.own ? (
+      {powers.own ? (
         <MakeKey key={answer.key} answer={answer} isFresh={isFresh} />
       ) : (
         <p className="soft">Only the owner of the shop can make and revoke its keys.</p>
@@ -49,11 +49,11 @@ export function KeysSection({ settings, answer }: { settings: Settings; answer: 
 function SavedKey({
   apiKey,
   zone,
-  owner,
+  isOwner,
 }: {
   apiKey: Settings['keys'][number]
   zone: string
-  owner: boolean
+  isOwner: boolean
 }) {
   return (
     <li>
@@ -68,7 +68,7 @@ function SavedKey({
           {apiKey.lastUsedAt ? `last used ${formatMoment(apiKey.lastUsedAt, zone)}` : 'not used yet'}
         </small>
       </span>
-      {owner ? (
+      {isOwner ? (
         <Form method="post" action="/setting#keys" preventScrollReset>
           <input type="hidden" name="key" value={apiKey.id} />
           <Button kind="end" size="small" name="act" value="revoke-key">
@@ -103,7 +103,7 @@ function MakeKey({ answer: { values, faults }, isFresh }: { answer: SectionAnswe
               key={scope}
               name={scope}
               label={apiScopeLabels[scope].name}
-              hint={apiScopeLabels[scope].opens}
+              hint={apiScopeLabels[scope].description}
               defaultChecked={values[scope] === 'on'}
             />
           ))}

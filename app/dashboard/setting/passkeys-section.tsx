@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Outcome, ProveFirst } from './saved.tsx'
+import { Outcome, ProveFirst } from './outcome.tsx'
 import styles from './setting.module.css'
 import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
@@ -89,10 +89,10 @@ function AddPasskey({ settings, answer }: { settings: Settings; answer: SectionA
   const [state, setState] = useState<'unknown' | 'can' | 'can not' | 'asks'>('unknown')
   const [fault, setFault] = useState<string | null>(null)
   useEffect(() => {
-    const can = typeof globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
-    setState(can ? 'can' : 'can not')
+    const isSupported = typeof globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
+    setState(isSupported ? 'can' : 'can not')
   }, [])
-  const userAgent = settings.sessions.find(({ current }) => current)?.userAgent ?? ''
+  const userAgent = settings.sessions.find(({ isCurrent }) => isCurrent)?.userAgent ?? ''
   const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

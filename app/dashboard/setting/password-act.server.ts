@@ -7,7 +7,7 @@ import { type FormFault, readFields } from '../../form.server.ts'
 import { type Act, answerDone, answerFault, refuse } from './answer.server.ts'
 import { type GivenProof, readProof } from './proof.server.ts'
 
-const fields: Readonly<Record<string, string>> = {
+const fieldOfRefusal: Readonly<Record<string, string>> = {
   'password.wrong': 'current',
   'password.known': 'password',
   'second_factor.wrong': 'code',
@@ -17,18 +17,18 @@ const fields: Readonly<Record<string, string>> = {
 
 /** Sets a new password; if a second factor is on, the form includes its code or passkey. */
 export const savePassword: Act = async (request, form) => {
-  const read = readFields(form, ChangePasswordForm)
-  if (!read.ok) return answerFault('password', read.fault)
+  const parsed = readFields(form, ChangePasswordForm)
+  if (!parsed.ok) return answerFault('password', parsed.fault)
   const { transact, actor, requestId, config } = request
-  const proof = readOwnProof(actor, read.value)
+  const proof = readOwnProof(actor, parsed.value)
   if (!proof.ok) return answerFault('password', proof.fault)
-  const { current, password } = read.value
+  const { current, password } = parsed.value
   const newPassword = { current, password, proof: proof.value }
-  const changed = await transact((tx, at) =>
+  const result = await transact((tx, at) =>
     changePassword(tx, depsOf(request), actor, newPassword, requestId, at),
   )
-  if (!changed.ok) return refuse('password', changed, fields[changed.code] ?? '')
-  return answerDone('password', 'password', sessionCookies(config.appUrl, changed.value))
+  if (!result.ok) return refuse('password', result, fieldOfRefusal[result.code] ?? '')
+  return answerDone('password', 'password', sessionCookies(config.appUrl, result.value))
 }
 
 /** The form's proof; a refusal if a code is due and none was typed. */

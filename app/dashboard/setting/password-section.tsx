@@ -4,17 +4,20 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CodeField } from './code-field.tsx'
-import { Outcome } from './saved.tsx'
+import { Outcome } from './outcome.tsx'
 import styles from './setting.module.css'
 import type { SectionAnswer, Settings } from './setting-page.ts'
 import { useFormByPasskey } from './use-form-by-passkey.ts'
 
 export function PasswordSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
   const [newPassword, setNewPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
+  const [repeatedPassword, setRepeatedPassword] = useState('')
   const byPasskey = useFormByPasskey('/setting#password')
-  if (!settings.confirmWays.password) return <NoPassword />
-  const differ = repeated !== '' && repeated.length >= newPassword.length && repeated !== newPassword
+  if (!settings.signInMethods.password) return <NoPassword />
+  const isDifferent =
+    repeatedPassword !== '' &&
+    repeatedPassword.length >= newPassword.length &&
+    repeatedPassword !== newPassword
   return (
     <section id="password">
       <h2>Change your password</h2>
@@ -23,7 +26,7 @@ export function PasswordSection({ settings, answer }: { settings: Settings; answ
         action="/setting#password"
         preventScrollReset
         ref={byPasskey.form}
-        key={settings.saved === 'password' ? 'saved' : ''}
+        key={settings.outcome === 'password' ? 'saved' : ''}
       >
         <Outcome settings={settings} answer={answer} outcomes={['password']} />
         <input
@@ -61,27 +64,27 @@ export function PasswordSection({ settings, answer }: { settings: Settings; answ
             name="again"
             type="password"
             autoComplete="new-password"
-            error={differ ? 'The two passwords differ.' : answer.faults.again}
-            onChange={(event) => setRepeated(event.target.value)}
+            error={isDifferent ? 'The two passwords differ.' : answer.faults.again}
+            onChange={(event) => setRepeatedPassword(event.target.value)}
             required
           />
         </div>
         <SecondProof settings={settings} answer={answer} />
         <div className={styles.actions}>
-          {settings.factor.passkeyDue ? null : (
+          {settings.factor.isPasskeyDue ? null : (
             <Button kind="ink" name="act" value="password">
               Update Password
             </Button>
           )}
-          {settings.factor.passkeyDue || (settings.factor.on && settings.confirmWays.passkeys > 0) ? (
+          {settings.factor.isPasskeyDue || (settings.factor.on && settings.signInMethods.passkeys > 0) ? (
             <Button type="button" icon="fingerprint" onClick={() => byPasskey.send('password')}>
-              {settings.factor.passkeyDue ? 'Update Password with your passkey' : 'Update with a passkey'}
+              {settings.factor.isPasskeyDue ? 'Update Password with your passkey' : 'Update with a passkey'}
             </Button>
           ) : null}
         </div>
-        {byPasskey.said ? (
+        {byPasskey.fault ? (
           <p className="err" role="alert">
-            {byPasskey.said}
+            {byPasskey.fault}
           </p>
         ) : null}
       </Form>

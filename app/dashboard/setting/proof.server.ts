@@ -5,11 +5,11 @@ export type GivenProof = { code: string } | { answer: string }
 
 const maxAnswer = 10_000
 /** A passkey's answer if there is one, else the typed code. */
-export function readProof(sent: { code: unknown; answer: unknown }) {
-  const answer = String(sent.answer ?? '').slice(0, maxAnswer)
+export function readProof(submitted: { code: unknown; answer: unknown }) {
+  const answer = String(submitted.answer ?? '').slice(0, maxAnswer)
   if (answer) return { ok: true as const, value: { answer } as GivenProof }
   const form = new FormData()
-  form.set('code', String(sent.code ?? ''))
-  const read = readFields(form, CodeForm)
-  return read.ok ? { ok: true as const, value: { code: read.value.code } as GivenProof } : read
+  form.set('code', String(submitted.code ?? ''))
+  const parsed = readFields(form, CodeForm)
+  return parsed.ok ? { ok: true as const, value: { code: parsed.value.code } as GivenProof } : parsed
 }

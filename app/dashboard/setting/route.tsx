@@ -17,7 +17,7 @@ import { sections } from './sections.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './setting.module.css'
 import type { loader } from './setting.server.ts'
-import { nothing, type SectionAnswer } from './setting-page.ts'
+import { noAnswer, type SectionAnswer } from './setting-page.ts'
 import { TeamSection } from './team-section.tsx'
 
 export { action, loader } from './setting.server.ts'
@@ -28,7 +28,7 @@ export default function Setting() {
   const settings = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() as Answer | undefined
   const answerOf = (section: Answer['section']): SectionAnswer =>
-    answer?.section === section ? answer : nothing
+    answer?.section === section ? answer : noAnswer
   return (
     <>
       <PageHead title="Profile" />

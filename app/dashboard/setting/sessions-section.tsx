@@ -3,12 +3,12 @@ import { describeDevice } from '#accounts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { Outcome } from './saved.tsx'
+import { Outcome } from './outcome.tsx'
 import styles from './setting.module.css'
 import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
 export function SessionsSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { sessions, trail, zone, may } = settings
+  const { sessions, trail, zone, powers } = settings
   return (
     <section id="sessions">
       <h2>Where you are signed in</h2>
@@ -23,10 +23,10 @@ export function SessionsSection({ settings, answer }: { settings: Settings; answ
                 {session.address || 'Unknown address'}, last seen {formatMoment(session.lastSeenAt, zone)}
               </small>
             </span>
-            {session.current ? (
+            {session.isCurrent ? (
               <StatusMark shape="done">This browser</StatusMark>
             ) : (
-              <SignOutThere id={session.id} device={describeDevice(session.userAgent)} />
+              <SignOutSession id={session.id} device={describeDevice(session.userAgent)} />
             )}
           </li>
         ))}
@@ -39,7 +39,7 @@ export function SessionsSection({ settings, answer }: { settings: Settings; answ
           </Button>
         </Form>
       ) : null}
-      {may.own ? <Activity trail={trail} zone={zone} /> : null}
+      {powers.own ? <Activity trail={trail} zone={zone} /> : null}
     </section>
   )
 }
@@ -68,7 +68,7 @@ function Activity({ trail, zone }: Pick<Settings, 'trail' | 'zone'>) {
   )
 }
 
-function SignOutThere({ id, device }: { id: string; device: string }) {
+function SignOutSession({ id, device }: { id: string; device: string }) {
   return (
     <Form method="post" action="/setting#sessions" preventScrollReset>
       <input type="hidden" name="session" value={id} />

@@ -6,7 +6,7 @@ import type { loader } from './setting.server.ts'
 export type Settings = ReturnType<typeof useLoaderData<typeof loader>>
 /** A section's answer: its own faults and values, or nothing. */
 export type SectionAnswer = Pick<Answer, 'values' | 'faults' | 'codes' | 'key' | 'asks'>
-export const nothing: SectionAnswer = { values: {}, faults: {} }
+export const noAnswer: SectionAnswer = { values: {}, faults: {} }
 
 /** "24 Aug 2025, 11:00", in the shop's zone. */
 export const formatMoment = (at: Date, zone: string): string =>

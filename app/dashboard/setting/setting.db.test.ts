@@ -6,7 +6,7 @@ import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
-let people = 0
+let personCount = 0
 beforeAll(async () => {
   app = await openApp()
 })
@@ -14,12 +14,12 @@ afterAll(() => app.close())
 
 const send = (path: string, fields: Record<string, string>, jar: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
-async function enterCreator(): Promise<{ jar: Jar; email: string }> {
-  people += 1
-  const email = `creator${people}@fanfare.test`
-  const shop = { name: `Shop ${people}` }
+async function addCreator(): Promise<{ jar: Jar; email: string }> {
+  personCount += 1
+  const email = `creator${personCount}@fanfare.test`
+  const shop = { name: `Shop ${personCount}` }
   await app.services.transact((tx, at) =>
-    createAccount(tx, depsOf(app.services), { name: `Ngozi ${people}`, email, password, shop }, at),
+    createAccount(tx, depsOf(app.services), { name: `Ngozi ${personCount}`, email, password, shop }, at),
   )
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
@@ -45,7 +45,7 @@ const info = {
 }
 
 test('the page has every section, label and option of the specification, and its QR code at 150 by 150', async () => {
-  const { jar } = await enterCreator()
+  const { jar } = await addCreator()
   const text = (await readPage(jar))
     .replace(/<!-- -->/g, '')
     .replace(/&#x27;/g, "'")
@@ -102,8 +102,8 @@ test('the page has every section, label and option of the specification, and its
   expect(text).toMatch(/<select[^>]*name="city"[^>]*disabled=""/)
 })
 
-test('a currency is nobody’s until it is chosen, and stays when the rest is saved again', async () => {
-  const { jar } = await enterCreator()
+test('no currency is chosen at first, and a chosen one stays when other fields are saved', async () => {
+  const { jar } = await addCreator()
   const readChosen = async () => {
     const select = /<select[^>]*name="displayCurrency"[\s\S]*?<\/select>/.exec(await readPage(jar))?.[0]
     return /<option[^>]*selected=""[^>]*>([^<]*)/.exec(select ?? '')?.[1]
@@ -123,25 +123,25 @@ test('a currency is nobody’s until it is chosen, and stays when the rest is sa
     )
 })
 
-test('info is kept and shown again; what is wrong comes back with what was typed', async () => {
-  const { jar } = await enterCreator()
-  const saved = await postAct('info', info, jar)
-  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/setting?saved=info#info'])
+test('info is saved and shown; a fault comes back with what was typed', async () => {
+  const { jar } = await addCreator()
+  const savedAnswer = await postAct('info', info, jar)
+  expect([savedAnswer.status, savedAnswer.headers.get('location')]).toEqual([303, '/setting?saved=info#info'])
   const text = await readPage(jar)
   for (const value of ['14 Ikorodu Road', 'Harmattan Radio', '+234 803 555 0142'])
     expect(text).toContain(value)
-  const wrong = await postAct('info', { ...info, street: '15 Ikorodu Road', city: 'Pretoria' }, jar)
-  expect(wrong.status).toBe(422)
-  const shownAgain = await wrong.text()
-  expect(shownAgain).toContain('Choose a city in that state.')
-  expect(shownAgain).toContain('15 Ikorodu Road')
+  const wrongAnswer = await postAct('info', { ...info, street: '15 Ikorodu Road', city: 'Pretoria' }, jar)
+  expect(wrongAnswer.status).toBe(422)
+  const faultPage = await wrongAnswer.text()
+  expect(faultPage).toContain('Choose a city in that state.')
+  expect(faultPage).toContain('15 Ikorodu Road')
   expect((await postAct('info', { ...info, role: 'admin' }, jar)).status).toBe(422)
   expect((await postAct('info', { ...info, timeZone: 'Europe/Paris' }, jar)).status).toBe(422)
   expect((await postAct('nonsense', info, jar)).status).toBe(400)
 })
 
 test('a password change names what is wrong, signs other browsers out and keeps this one', async () => {
-  const { jar, email } = await enterCreator()
+  const { jar, email } = await addCreator()
   const otherJar: Jar = new Map()
   await send('/login', { email, password }, otherJar)
   const change = (fields: Record<string, string>) =>
@@ -163,7 +163,7 @@ test('a password change names what is wrong, signs other browsers out and keeps 
 })
 
 test('the second factor is turned on by a code, shows ten codes once, and is asked for at the next sign-in', async () => {
-  const { jar, email } = await enterCreator()
+  const { jar, email } = await addCreator()
   const secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(await readPage(jar))?.[1]?.replaceAll(' ', '') ?? ''
   expect(secret).toHaveLength(32)
   const code = generateSync({ secret })
@@ -182,24 +182,24 @@ test('the second factor is turned on by a code, shows ten codes once, and is ask
   expect(text).toContain('10 of 10 recovery codes are left')
   expect(text).not.toContain(secret)
   expect(text).not.toContain(codes[0])
-  const half: Jar = new Map()
-  const signedIn = await send('/login', { email, password, next: '/setting' }, half)
+  const newJar: Jar = new Map()
+  const signedIn = await send('/login', { email, password, next: '/setting' }, newJar)
   expect(signedIn.headers.get('location')).toBe('/two-factor?next=%2Fsetting')
-  expect((await app.fetch('/setting', { jar: half })).headers.get('location')).toMatch(/^\/login/)
-  const used = await send('/two-factor', { code: codes[0]!, next: '/setting' }, half)
-  expect(used.headers.get('location')).toBe('/setting')
-  expect((await app.fetch('/setting', { jar: half })).status).toBe(200)
+  expect((await app.fetch('/setting', { jar: newJar })).headers.get('location')).toMatch(/^\/login/)
+  const response = await send('/two-factor', { code: codes[0]!, next: '/setting' }, newJar)
+  expect(response.headers.get('location')).toBe('/setting')
+  expect((await app.fetch('/setting', { jar: newJar })).status).toBe(200)
 })
 
 test('where money goes is changed only after a fresh proof', async () => {
-  const { jar } = await enterCreator()
+  const { jar } = await addCreator()
   const bank = { accountName: 'Adaeze Bello', accountNumber: '0123454821', bankName: 'GTBank', country: 'NG' }
   await app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
   expect(await readPage(jar)).toContain('Confirm it’s me')
-  const stale = await postAct('bank', bank, jar)
-  expect(stale.status).toBe(403)
+  const staleAnswer = await postAct('bank', bank, jar)
+  expect(staleAnswer.status).toBe(403)
   expect((await postAct('disconnect', { provider: 'paypal' }, jar)).status).toBe(403)
   const answer = await send('/two-factor', { password, next: '/setting#bank' }, jar)
   expect(answer.headers.get('location')).toBe('/setting#bank')
@@ -214,22 +214,22 @@ test('where money goes is changed only after a fresh proof', async () => {
   expect(rows.some((row) => String(row.sealed).includes('0123454821'))).toBe(false)
 })
 
-test('PayPal is connected by its address, becomes a way to be paid, and is disconnected again', async () => {
-  const { jar } = await enterCreator()
-  const payPalPage = async () => (await app.fetch('/payment?method=paypal', { jar })).text()
-  expect(await payPalPage()).toContain('Tell us where')
+test('PayPal is connected by its address, becomes a payout method, and is disconnected again', async () => {
+  const { jar } = await addCreator()
+  const readPayPalPage = async () => (await app.fetch('/payment?method=paypal', { jar })).text()
+  expect(await readPayPalPage()).toContain('Tell us where')
   expect((await postAct('connect', { email: 'nope' }, jar)).status).toBe(422)
   expect((await postAct('connect', { email: 'Paid@Example.com' }, jar)).status).toBe(303)
   expect(await readPage(jar)).toContain('Payouts go to pa•••@example.com from')
-  expect(await payPalPage()).toContain('pa•••@example.com')
+  expect(await readPayPalPage()).toContain('pa•••@example.com')
   expect((await postAct('disconnect', { provider: 'paypal' }, jar)).status).toBe(303)
-  expect(await payPalPage()).toContain('Tell us where')
+  expect(await readPayPalPage()).toContain('Tell us where')
   expect(await readPage(jar)).not.toContain('paid@example.com')
 })
 
-test('somebody else’s session cannot be ended', async () => {
-  const owner = await enterCreator()
-  const stranger = await enterCreator()
+test('someone else’s session cannot be ended', async () => {
+  const owner = await addCreator()
+  const stranger = await addCreator()
   const { rows } = await app.services.database.execute(
     `select s.id from accounts.session s join accounts.person p on p.id = s.person_id where p.email = $1`,
     [stranger.email],
@@ -239,31 +239,31 @@ test('somebody else’s session cannot be ended', async () => {
 })
 
 test('a key is made after a fresh proof, shown once, reads the shop through the front door, and is revoked', async () => {
-  const { jar } = await enterCreator()
+  const { jar } = await addCreator()
   const keyForm = { name: 'Stock sheet', 'listings:read': 'on' }
   await app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
   expect((await postAct('make-key', keyForm, jar)).status).toBe(403)
   await send('/two-factor', { password, next: '/setting#keys' }, jar)
-  const nothing = await postAct('make-key', { name: 'Stock sheet' }, jar)
-  expect(nothing.status).toBe(422)
-  expect(await nothing.text()).toContain('Tick what the key may do.')
+  const emptyAnswer = await postAct('make-key', { name: 'Stock sheet' }, jar)
+  expect(emptyAnswer.status).toBe(422)
+  expect(await emptyAnswer.text()).toContain('Tick what the key may do.')
   expect((await postAct('make-key', { ...keyForm, 'payouts:write': 'on' }, jar)).status).toBe(422)
   const createdPage = await postAct('make-key', keyForm, jar)
   const key = /<code>(fanfare_key_[\w-]{43})<\/code>/.exec(await createdPage.text())?.[1] ?? ''
   expect(key).not.toBe('')
-  const call = (path: string) => app.fetch(path, { headers: { authorization: `Bearer ${key}` } })
-  expect((await call('/api/v1/listings')).status).toBe(200)
-  expect((await call('/api/v1/orders')).status).toBe(403)
+  const callApi = (path: string) => app.fetch(path, { headers: { authorization: `Bearer ${key}` } })
+  expect((await callApi('/api/v1/listings')).status).toBe(200)
+  expect((await callApi('/api/v1/orders')).status).toBe(403)
   expect((await app.fetch('/api/v1/listings', { jar })).status).toBe(401)
   const text = (await readPage(jar)).replace(/<!-- -->/g, '')
   expect(text).toContain(`Ends in ${key.slice(-4)}.`)
   expect(text).not.toContain(key)
   const id = /name="key" value="(key_[0-9a-f]{32})"/.exec(text)?.[1] ?? ''
-  expect((await postAct('revoke-key', { key: id }, (await enterCreator()).jar)).status).toBe(404)
+  expect((await postAct('revoke-key', { key: id }, (await addCreator()).jar)).status).toBe(404)
   expect((await postAct('revoke-key', { key: id }, jar)).headers.get('location')).toBe(
     '/setting?saved=key-revoked#keys',
   )
-  expect((await call('/api/v1/listings')).status).toBe(401)
+  expect((await callApi('/api/v1/listings')).status).toBe(401)
 })

@@ -18,7 +18,7 @@ import { mayDo } from '#kernel/actor.ts'
 import { findBankNames, findDestinations, findPayoutRoutes, listSenders } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { depsOf } from '../../account-deps.server.ts'
-import { describeGoogleAnswer } from '../../google-door.tsx'
+import { describeGoogleAnswer } from '../../google-button.tsx'
 import { drawQrCode } from '../../qr-code.server.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
 import { findExport } from './export-act.server.ts'
@@ -31,13 +31,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { transact, actor, shop, url, config } = request
   const accountData = await transact(async (tx, at) => ({
     ...(await findProfile(tx, actor)),
-    bank: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'bank_transfer', at) : null,
-    payPal: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'paypal', at) : null,
+    bank: mayDo(shop.role, 'own') ? await findPayoutDestination(tx, shop.id, 'bank_transfer', at) : null,
+    payPal: mayDo(shop.role, 'own') ? await findPayoutDestination(tx, shop.id, 'paypal', at) : null,
     emailChange: await findEmailChange(tx, depsOf(request), actor.personId),
     factor: await readSecondFactor(tx, depsOf(request), actor),
     sessions: await findSessions(tx, actor),
     passkeys: await findPasskeys(tx, actor),
-    ways: await findSignInMethods(tx, actor.personId),
+    signInMethods: await findSignInMethods(tx, actor.personId),
     avatar: actor.avatar ?? null,
     team: await findTeam(tx, depsOf(request), shop.id),
     keys: mayDo(shop.role, 'own') ? await findApiKeys(tx, shop.id) : [],
@@ -48,18 +48,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }))
   return {
     profile: accountData.profile,
-    connected: accountData.connected,
+    connectedAccounts: accountData.connected,
     emailChange: accountData.emailChange && viewOfChange(accountData.emailChange),
     bank: accountData.bank,
     payPal: accountData.payPal && {
       holder: accountData.payPal.holder,
-      waits: accountData.payPal.waits,
+      isOnHold: accountData.payPal.isOnHold,
       usableAt: accountData.payPal.usableAt,
     },
-    factor: { ...viewOfFactor(accountData.factor), passkeyDue: mustHavePasskey(actor) },
+    factor: { ...viewOfFactor(accountData.factor), isPasskeyDue: mustHavePasskey(actor) },
     sessions: accountData.sessions.map((session) => ({
       ...session,
-      current: session.id === actor.sessionId,
+      isCurrent: session.id === actor.sessionId,
     })),
     trail: accountData.trail.map(({ id, at, actorName, action }) => ({
       id,
@@ -69,48 +69,48 @@ export async function loader({ context }: LoaderFunctionArgs) {
     })),
     passkeys: accountData.passkeys,
     team: accountData.team,
-    me: actor.personId,
-    role: { ...roleLabels[shop.role], of: shop.name },
-    may: { own: mayDo(shop.role, 'own'), manage: mayDo(shop.role, 'manage') },
+    personId: actor.personId,
+    role: { ...roleLabels[shop.role], shopName: shop.name },
+    powers: { own: mayDo(shop.role, 'own'), manage: mayDo(shop.role, 'manage') },
     keys: accountData.keys,
-    payoutWays: accountData.payoutWays,
+    payoutRoutes: accountData.payoutRoutes,
     bankNames: accountData.bankNames,
-    canva: { configured: config.canva !== null, connection: accountData.canva },
+    canva: { isConfigured: config.canva !== null, connection: accountData.canva },
     dataExport: accountData.dataExport,
     apiUrl: `${config.appUrl}/api/v1`,
     isFresh: actor.secondFactorAt !== null,
-    saved: url.searchParams.get('saved'),
-    fromGoogle: describeGoogleAnswer(url.searchParams.get('google')),
-    confirmWays: accountData.ways,
+    outcome: url.searchParams.get('saved'),
+    googleFault: describeGoogleAnswer(url.searchParams.get('google')),
+    signInMethods: accountData.signInMethods,
     avatar: accountData.avatar,
     avatarFault: url.searchParams.get('avatar'),
-    has: { google: config.google !== null },
+    available: { google: config.google !== null },
     zone: shop.timeZone,
   }
 }
 
 async function findWays(tx: Tx, senders: ReturnType<typeof listSenders>) {
   const routes = await findPayoutRoutes(tx, senders)
-  return { payoutWays: routes, bankNames: await findBankNames(tx, routes) }
+  return { payoutRoutes: routes, bankNames: await findBankNames(tx, routes) }
 }
 
-async function findPaid(
+async function findPayoutDestination(
   tx: Tx,
   shopId: Parameters<typeof findDestinations>[1],
   sender: 'bank_transfer' | 'paypal',
   at: Date,
 ) {
-  const bank = (await findDestinations(tx, shopId)).find(({ method }) => method === sender)
-  return bank ? { ...bank, waits: bank.usableAt > at } : null
+  const destination = (await findDestinations(tx, shopId)).find(({ method }) => method === sender)
+  return destination ? { ...destination, isOnHold: destination.usableAt > at } : null
 }
 
 const viewOfChange = ({
   newEmail,
-  asksOld,
+  needsOldMailbox,
   expiresAt,
 }: NonNullable<Awaited<ReturnType<typeof findEmailChange>>>) => ({
   newEmail,
-  asksOld,
+  needsOldMailbox,
   expiresAt,
 })
 

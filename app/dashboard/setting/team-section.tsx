@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { Outcome, ProveFirst } from './saved.tsx'
+import { Outcome, ProveFirst } from './outcome.tsx'
 import styles from './setting.module.css'
 import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
@@ -16,7 +16,7 @@ const choices = memberRoles.map((value) => ({ value, label: roleLabels[value].na
 
 /** The shop's team. Its owner invites, changes and removes; everyone else sees the team and may leave. */
 export function TeamSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { team, may, isFresh, zone, me } = settings
+  const { team, powers, isFresh, zone, personId } = settings
   const invite = isFresh ? (
     <Invite key={team.invitations.length} answer={answer} />
   ) : (
@@ -26,9 +26,9 @@ export function TeamSection({ settings, answer }: { settings: Settings; answer: 
     <section id="team">
       <h2>Team</h2>
       <p className={styles.kept}>
-        {may.own
+        {powers.own
           ? 'The people you run this shop with, each with their own sign-in. Money, keys and the team stay with you.'
-          : `You work in ${settings.role.of} as ${settings.role.name}. ${settings.role.may}`}
+          : `You work in ${settings.role.shopName} as ${settings.role.name}. ${settings.role.permissions}`}
       </p>
       <Outcome settings={settings} answer={answer} outcomes={outcomes} />
       <ul className={styles.accounts}>
@@ -37,27 +37,27 @@ export function TeamSection({ settings, answer }: { settings: Settings; answer: 
             key={member.personId}
             member={member}
             zone={zone}
-            isOwn={member.personId === me}
+            isOwn={member.personId === personId}
             settings={settings}
           />
         ))}
-        {may.own
+        {powers.own
           ? team.invitations.map((invitation) => (
               <InvitationLine key={invitation.id} invitation={invitation} zone={zone} />
             ))
           : null}
       </ul>
-      {may.own && team.members.length === 1 && team.invitations.length === 0 ? (
+      {powers.own && team.members.length === 1 && team.invitations.length === 0 ? (
         <p className={`soft ${styles.kept}`}>Just you so far. People you invite appear here.</p>
       ) : null}
-      {may.own ? invite : <Leave />}
+      {powers.own ? invite : <Leave />}
     </section>
   )
 }
 
 type LineProps = { member: Member; zone: string; isOwn: boolean; settings: Settings }
 function MemberLine({ member, zone, isOwn, settings }: LineProps) {
-  const { may, isFresh } = settings
+  const { powers, isFresh } = settings
   return (
     <li className={styles.member}>
       <Icon name="circle-user-round" size="l" />
@@ -71,7 +71,7 @@ function MemberLine({ member, zone, isOwn, settings }: LineProps) {
           {roleLabels[member.role].name}, since {formatMoment(member.since, zone)}
         </small>
       </span>
-      {may.own && member.role !== 'owner' ? (
+      {powers.own && member.role !== 'owner' ? (
         <details className={styles.memberMenu}>
           <summary>
             Change<span className="vh"> {member.name}</span>
@@ -116,7 +116,7 @@ function InvitationLine({ invitation, zone }: { invitation: Invitation; zone: st
           {roleLabels[invitation.role].name}, sent {formatMoment(invitation.sentAt, zone)}
         </small>
         <small>
-          {invitation.expired ? (
+          {invitation.isExpired ? (
             <StatusMark shape="over">The link has expired</StatusMark>
           ) : (
             <StatusMark shape="waiting">Expires {formatMoment(invitation.expiresAt, zone)}</StatusMark>
@@ -163,7 +163,7 @@ function Invite({ answer: { values, faults } }: { answer: SectionAnswer }) {
             />
             <span>
               {roleLabels[role].name}
-              <span className="hint">{roleLabels[role].may}</span>
+              <span className="hint">{roleLabels[role].permissions}</span>
             </span>
           </label>
         ))}

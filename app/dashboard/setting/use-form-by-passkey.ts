@@ -8,14 +8,14 @@ export function useFormByPasskey(action: string) {
   const submit = useSubmit()
   const [fault, setFault] = useState('')
   const send = async (act: string): Promise<void> => {
-    const signed = await signByPasskey()
-    setFault('fault' in signed ? signed.fault : '')
-    if ('fault' in signed || !form.current) return
-    const sent = new FormData(form.current)
-    sent.delete('code')
-    sent.set('act', act)
-    sent.set('answer', signed.answer)
-    await submit(sent, { method: 'post', action, preventScrollReset: true })
+    const result = await signByPasskey()
+    setFault('fault' in result ? result.fault : '')
+    if ('fault' in result || !form.current) return
+    const formData = new FormData(form.current)
+    formData.delete('code')
+    formData.set('act', act)
+    formData.set('answer', result.answer)
+    await submit(formData, { method: 'post', action, preventScrollReset: true })
   }
-  return { form, said: fault, send }
+  return { form, fault, send }
 }

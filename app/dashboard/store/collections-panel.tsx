@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import editorStyles from './editor.module.css'
 import type { Fault } from './panels.ts'
-import { PreviewPane } from './preview-pane.tsx'
+import { SeenVersion } from './seen-version.tsx'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'
@@ -15,7 +15,7 @@ type Props = { page: StorePage; fault: Fault | null }
 
 /** Collections: the list, or the one being edited. */
 export function CollectionsPanel({ page, fault }: Props) {
-  if (page.collection || page.creating || fault?.values.act === 'collection') {
+  if (page.collection || page.isCreating || fault?.values.act === 'collection') {
     return <CollectionEditor key={page.collection?.slug ?? 'new'} page={page} fault={fault} />
   }
   return (
@@ -53,7 +53,7 @@ function CollectionEditor({ page, fault }: Props) {
   const unsaved = useUnsaved(fault !== null)
   return (
     <Form method="post" preventScrollReset className={storeScreenStyles.form} {...unsaved.form}>
-      {unsaved.leaving}
+      {unsaved.leaveDialog}
       <input type="hidden" name="panel" value="collections" />
       {collection ? <input type="hidden" name="of" value={collection.slug} /> : null}
       <TextField
@@ -92,7 +92,7 @@ function CollectionEditor({ page, fault }: Props) {
         defaultValue={fault?.values.slug ?? collection?.slug ?? ''}
         error={fault?.faults.slug}
       />
-      <PreviewPane page={page} fault={fault} edit={collection?.slug ?? 'new'} />
+      <SeenVersion page={page} fault={fault} edit={collection?.slug ?? 'new'} />
       <div className={storeScreenStyles.acts}>
         <Button kind="ink" name="act" value="collection">
           Save
@@ -121,7 +121,7 @@ function CollectionEditor({ page, fault }: Props) {
 function Rule({ page: { collection }, fault }: Props) {
   const rule = collection?.rule
   const value = (name: string, saved: string) => fault?.values[name] ?? saved
-  const dollars = (minor: number | null | undefined) => (minor == null ? '' : String(minor / 100))
+  const formatDollars = (minor: number | null | undefined) => (minor == null ? '' : String(minor / 100))
   const isRule = fault ? fault.values.by === 'rule' : rule != null
   return (
     <details className={editorStyles.details} open={isRule}>
@@ -153,14 +153,14 @@ function Rule({ page: { collection }, fault }: Props) {
             name="from"
             min={0}
             step="0.01"
-            defaultValue={value('from', dollars(rule?.fromMinor))}
+            defaultValue={value('from', formatDollars(rule?.fromMinor))}
           />
           <NumberField
             label="to, dollars"
             name="to"
             min={0}
             step="0.01"
-            defaultValue={value('to', dollars(rule?.toMinor))}
+            defaultValue={value('to', formatDollars(rule?.toMinor))}
           />
         </div>
         <NumberField
@@ -175,6 +175,8 @@ function Rule({ page: { collection }, fault }: Props) {
   )
 }
 
-const kinds = categoryTree.flatMap(function listed(category: Category): { value: string; label: string }[] {
-  return [{ value: category.path, label: category.title }, ...category.children.flatMap(listed)]
+const kinds = categoryTree.flatMap(function listKinds(
+  category: Category,
+): { value: string; label: string }[] {
+  return [{ value: category.path, label: category.title }, ...category.children.flatMap(listKinds)]
 })

@@ -71,8 +71,8 @@ export function readDraftStep(form: FormData, text: Text): StepResult {
         },
       }
     case 'look': {
-      const read = readLook(text)
-      return 'faults' in read ? read : buildEdit(revision, { do: 'look', look: read.look })
+      const parsed = readLook(text)
+      return 'faults' in parsed ? parsed : buildEdit(revision, { do: 'look', look: parsed.look })
     }
     case 'menu': {
       const read = readMenu(text)
@@ -97,11 +97,11 @@ function readNewSection(revision: number | null, text: Text): StepResult {
   return {
     step: async (tx, shopId, at) => {
       const earlierIds = (await findStoreDesk(tx, shopId)).document.sections.map(({ id }) => id)
-      const added = await editStore(tx, shopId, revision, { do: 'add', kind, after }, at)
-      if (!added.ok) return added
+      const result = await editStore(tx, shopId, revision, { do: 'add', kind, after }, at)
+      if (!result.ok) return result
       const { sections } = (await findStoreDesk(tx, shopId)).document
       const addedSection = sections.find(({ id }) => !earlierIds.includes(id))
-      return { ok: true, value: { ...added.value, ...(addedSection ? { section: addedSection.id } : {}) } }
+      return { ok: true, value: { ...result.value, ...(addedSection ? { section: addedSection.id } : {}) } }
     },
   }
 }
@@ -110,9 +110,11 @@ function applyTheme(look: Look, text: Text): Look {
   const [theme = '', palette] = text('theme').split(':')
   const { logo, icon } = look
   if (!isThemeName(theme)) return look
-  const next = lookOf(theme, palette)
+  const themeLook = lookOf(theme, palette)
   // Another palette of the same theme leaves all other choices.
-  return theme === look.theme && palette ? { ...look, ...pickColours(next) } : { ...next, logo, icon }
+  return theme === look.theme && palette
+    ? { ...look, ...pickColours(themeLook) }
+    : { ...themeLook, logo, icon }
 }
 const pickColours = ({ palette, light, dark }: Omit<Look, 'logo' | 'icon'>) => ({ palette, light, dark })
 
@@ -132,8 +134,8 @@ function readSectionChange(form: FormData, text: Text): Change | { faults: Recor
     case 'section': {
       const kind = text('kind')
       if (!isSectionKind(kind)) return null
-      const read = readSettings(kind, (name) => readSettingText(form, name))
-      return read.ok ? { do: 'set', section, settings: read.settings } : { faults: read.faults }
+      const parsed = readSettings(kind, (name) => readSettingText(form, name))
+      return parsed.ok ? { do: 'set', section, settings: parsed.settings } : { faults: parsed.faults }
     }
     default:
       return null
@@ -150,9 +152,11 @@ function readSettingText(form: FormData, name: string): string {
 }
 
 function readMenu(text: Text): Extract<Change, { do: 'menu' }> | { faults: Record<string, string> } {
-  const [top, foot] = ['header', 'footer'].map((menu) => readItems(text, menu, storeLimits.menuItems))
-  const faults = { ...top!.faults, ...foot!.faults }
-  const [header, footer] = [top!.items, foot!.items]
+  const [headerMenu, footerMenu] = ['header', 'footer'].map((menu) =>
+    readItems(text, menu, storeLimits.menuItems),
+  )
+  const faults = { ...headerMenu!.faults, ...footerMenu!.faults }
+  const [header, footer] = [headerMenu!.items, footerMenu!.items]
   const footerName = text('footerName').trim()
   if (footerName.length > storeLimits.headingCharacters)
     faults.footerName = `A name has up to ${storeLimits.headingCharacters} characters.`

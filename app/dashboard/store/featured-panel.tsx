@@ -4,7 +4,7 @@ import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { Fault } from './panels.ts'
-import { PreviewPane } from './preview-pane.tsx'
+import { SeenVersion } from './seen-version.tsx'
 import type { StorePage } from './store.server.ts'
 import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
@@ -19,7 +19,7 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
   const order = listings.toSorted((a, b) => (placeOf(a.id) || 99) - (placeOf(b.id) || 99))
   return (
     <Form method="post" preventScrollReset className={styles.form} {...unsaved.form}>
-      {unsaved.leaving}
+      {unsaved.leaveDialog}
       <input type="hidden" name="panel" value="featured" />
       <p className="soft">
         Number the products that come first, from 1. The first page shows {storeLimits.featuredShown}; empty
@@ -46,7 +46,7 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
           </li>
         ))}
       </ul>
-      <PreviewPane page={page} fault={fault} />
+      <SeenVersion page={page} fault={fault} />
       <Button kind="ink" name="act" value="featured">
         Save
       </Button>

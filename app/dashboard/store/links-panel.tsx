@@ -2,9 +2,9 @@ import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
-import { Items } from './menu-panel.tsx'
+import { MenuItems } from './menu-panel.tsx'
 import type { Fault } from './panels.ts'
-import { PreviewPane } from './preview-pane.tsx'
+import { SeenVersion } from './seen-version.tsx'
 import type { StorePage } from './store.server.ts'
 import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
@@ -18,7 +18,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
   const unsaved = useUnsaved(fault !== null)
   return (
     <Form method="post" preventScrollReset className={styles.form} {...unsaved.form}>
-      {unsaved.leaving}
+      {unsaved.leaveDialog}
       <input type="hidden" name="panel" value="links" />
       <p className="soft">
         One page for the link in your profiles, at{' '}
@@ -26,7 +26,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
         their picture and price. Leave it empty and it updates with your shop. It is public as soon as it is
         saved.
       </p>
-      <Items
+      <MenuItems
         menu="bio"
         items={links}
         max={storeLimits.bioLinksMax}
@@ -34,7 +34,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
         fault={fault}
         note={({ target }) => describeClicks(countClicks(target))}
       />
-      <PreviewPane page={page} fault={fault} />
+      <SeenVersion page={page} fault={fault} />
       <Button kind="ink" name="act" value="links">
         Save
       </Button>

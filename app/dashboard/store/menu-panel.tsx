@@ -3,8 +3,8 @@ import { defaultFooterName, type MenuItem, storeLimits } from '#storefronts/cont
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/field.tsx'
 import editorStyles from './editor.module.css'
-import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
+import { SaveConflict } from './save-conflict.tsx'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
 import { listTargetChoices } from './targets.ts'
@@ -12,7 +12,7 @@ import { useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
 /** Empty rows offered besides the present links. */
-const free = 2
+const emptyRows = 2
 
 /** The links in header and footer, and the name after the ©. */
 export function MenuPanel({ page, fault }: Props) {
@@ -20,19 +20,19 @@ export function MenuPanel({ page, fault }: Props) {
   const unsaved = useUnsaved(fault !== null)
   return (
     <Form method="post" preventScrollReset className={storeScreenStyles.form} {...unsaved.form}>
-      {unsaved.leaving}
+      {unsaved.leaveDialog}
       <input type="hidden" name="panel" value="menu" />
       <input type="hidden" name="act" value="menu" />
       <input type="hidden" name="revision" value={page.desk.revision} />
-      {fault?.elsewhere ? <Elsewhere words={fault.refusal ?? ''} /> : null}
+      {fault?.isConflict ? <SaveConflict words={fault.refusal ?? ''} /> : null}
       <h2>At the top</h2>
       <p className="soft">Leave empty for the default menu: shop, first collections, blog, pages, about.</p>
-      <Items menu="header" items={header ?? []} page={page} fault={fault} />
+      <MenuItems menu="header" items={header ?? []} page={page} fault={fault} />
       <h2>At the foot</h2>
       <p className="soft">
         In addition to Find my order, Shipping, Returns and Privacy, which are always shown.
       </p>
-      <Items menu="footer" items={footer ?? []} page={page} fault={fault} />
+      <MenuItems menu="footer" items={footer ?? []} page={page} fault={fault} />
       <TextField
         label="Name in the footer"
         name="footerName"
@@ -54,8 +54,8 @@ type ItemsProps = Props & {
   note?: (item: MenuItem) => string
 }
 /** Rows for links: each with its label, target, and position. */
-export function Items({ menu, items, page, fault, note, max = storeLimits.menuItems }: ItemsProps) {
-  const rowCount = Math.min(items.length + free, max)
+export function MenuItems({ menu, items, page, fault, note, max = storeLimits.menuItems }: ItemsProps) {
+  const rowCount = Math.min(items.length + emptyRows, max)
   const choices = listTargetChoices(page)
   return (
     <ol className={editorStyles.menu}>

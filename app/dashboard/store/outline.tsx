@@ -35,7 +35,7 @@ export function Outline({ page }: { page: StorePage }) {
     submit(fields, { method: 'post', preventScrollReset: true })
     setDragged(null)
   }
-  const lookOf = ({ hidden }: { hidden?: boolean | undefined }) => (hidden ? styles.hidden : undefined)
+  const classOf = ({ hidden }: { hidden?: boolean | undefined }) => (hidden ? styles.hidden : undefined)
   const sections = order.flatMap((id) => sectionList.find((section) => section.id === id) ?? [])
   return (
     <>
@@ -43,7 +43,7 @@ export function Outline({ page }: { page: StorePage }) {
         {sections.map((section, index) => (
           <li
             key={section.id}
-            className={dragged?.id === section.id ? styles.dragged : lookOf(section)}
+            className={dragged?.id === section.id ? styles.dragged : classOf(section)}
             draggable
             onDragStart={() => setDragged({ id: section.id, order })}
             onDragOver={allowDrop(section.id)}
@@ -54,7 +54,7 @@ export function Outline({ page }: { page: StorePage }) {
               view={outline.find(({ id }) => id === section.id)}
               revision={desk.revision}
               index={index}
-              last={index === sections.length - 1}
+              isLast={index === sections.length - 1}
             />
           </li>
         ))}
@@ -81,9 +81,9 @@ type RowProps = {
   view: SectionView | undefined
   revision: number
   index: number
-  last: boolean
+  isLast: boolean
 }
-function Row({ section, view, revision, index, last }: RowProps) {
+function Row({ section, view, revision, index, isLast }: RowProps) {
   const { id, kind, hidden, settings } = section
   const { name } = sectionKinds[kind]
   const words = [settings.title, settings.text?.split(/\n{2,}/)[0], settings.button].filter(Boolean)
@@ -120,7 +120,7 @@ function Row({ section, view, revision, index, last }: RowProps) {
           iconOnly={`Move ${name} down`}
           name="act"
           value="down"
-          disabled={last}
+          disabled={isLast}
         />
         <Button
           kind="quiet"

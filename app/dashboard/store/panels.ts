@@ -9,10 +9,10 @@ export const panels = {
   links: 'Links',
 } as const
 /** Panels opened by a button in the header. */
-const others = ['versions'] as const
-export type Panel = keyof typeof panels | (typeof others)[number]
+const otherPanels = ['versions'] as const
+export type Panel = keyof typeof panels | (typeof otherPanels)[number]
 export const isPanel = (text: string): text is Panel =>
-  Object.hasOwn(panels, text) || others.some((name) => name === text)
+  Object.hasOwn(panels, text) || otherPanels.some((name) => name === text)
 
 /** The last save's refusal. */
 export type Fault = {
@@ -20,5 +20,5 @@ export type Fault = {
   values: Record<string, string>
   refusal: string | null
   /** Another window saved first: the person decides whose words stay. */
-  elsewhere?: boolean
+  isConflict?: boolean
 }

@@ -10,7 +10,7 @@ import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/f
 import { StatusMark } from '../../ui/status-mark.tsx'
 import editorStyles from './editor.module.css'
 import type { Fault } from './panels.ts'
-import { PreviewPane } from './preview-pane.tsx'
+import { SeenVersion } from './seen-version.tsx'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'
@@ -19,8 +19,8 @@ type Props = { page: StorePage; fault: Fault | null }
 
 /** Posts and pages: the list, or the one being written. */
 export function PostsPanel({ page, fault }: Props) {
-  if (page.editing || page.creating || fault?.values.act === 'writing') {
-    return <WritingEditor key={page.editing?.id ?? 'new'} page={page} fault={fault} />
+  if (page.writing || page.isCreating || fault?.values.act === 'writing') {
+    return <WritingEditor key={page.writing?.id ?? 'new'} page={page} fault={fault} />
   }
   return (
     <div className={storeScreenStyles.form}>
@@ -59,17 +59,17 @@ const buildPostHref = (handle: string, { kind, slug }: Writing): string =>
   kind === 'post' ? hrefs.storePost(handle, slug) : hrefs.storePage(handle, slug)
 
 function WritingEditor({ page, fault }: Props) {
-  const { editing, listings, shop } = page
+  const { writing, listings, shop } = page
   const value = (name: 'title' | 'body' | 'kind' | 'listingId', initial = '') =>
-    fault?.values[name] ?? editing?.[name] ?? initial
+    fault?.values[name] ?? writing?.[name] ?? initial
   const unsaved = useUnsaved(fault !== null)
   return (
     <Form method="post" preventScrollReset className={storeScreenStyles.form} {...unsaved.form}>
-      {unsaved.leaving}
+      {unsaved.leaveDialog}
       <input type="hidden" name="panel" value="posts" />
-      {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
-      {editing ? (
-        <input type="hidden" name="kind" value={editing.kind} />
+      {writing ? <input type="hidden" name="id" value={writing.id} /> : null}
+      {writing ? (
+        <input type="hidden" name="kind" value={writing.kind} />
       ) : (
         <SelectField
           label="Kind"
@@ -111,10 +111,10 @@ function WritingEditor({ page, fault }: Props) {
         name="published"
         label="Public"
         hint=" If off, only you see it."
-        defaultChecked={editing ? editing.publishedAt !== null : true}
+        defaultChecked={writing ? writing.publishedAt !== null : true}
       />
-      <More page={page} fault={fault} />
-      <PreviewPane page={page} fault={fault} edit={editing?.id ?? 'new'} />
+      <MoreFields page={page} fault={fault} />
+      <SeenVersion page={page} fault={fault} edit={writing?.id ?? 'new'} />
       <div className={storeScreenStyles.acts}>
         <Button kind="ink" name="act" value="writing">
           Save
@@ -122,15 +122,15 @@ function WritingEditor({ page, fault }: Props) {
         <ButtonLink kind="quiet" to="?panel=posts" preventScrollReset>
           Back
         </ButtonLink>
-        {editing?.publishedAt ? (
-          <a className="btn btn-g" href={buildPostHref(shop.handle, editing)}>
+        {writing?.publishedAt ? (
+          <a className="btn btn-g" href={buildPostHref(shop.handle, writing)}>
             See it
           </a>
         ) : null}
-        {editing ? (
+        {writing ? (
           <DeleteButton
             act="delete-writing"
-            title={`Delete “${editing.title}”?`}
+            title={`Delete “${writing.title}”?`}
             words="Its page will be gone. This can’t be undone."
           />
         ) : null}
@@ -146,7 +146,7 @@ const formatFieldTime = (at: Date, zone: string): string =>
     .replace(' ', 'T')
 
 /** Its publication, its position, and its shared description. */
-function More({ page: { editing, pictures, shop }, fault }: Props) {
+function MoreFields({ page: { writing, pictures, shop }, fault }: Props) {
   const value = (name: string, saved: string) => fault?.values[name] ?? saved
   const faults = fault?.faults ?? {}
   return (
@@ -163,7 +163,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           hint={`${cityOfZone(shop.zone)} time. Leave empty to publish right away.`}
           defaultValue={value(
             'publishAt',
-            editing?.publishedAt ? formatFieldTime(editing.publishedAt, shop.zone) : '',
+            writing?.publishedAt ? formatFieldTime(writing.publishedAt, shop.zone) : '',
           )}
           error={faults.publishAt}
         />
@@ -172,7 +172,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           name="slug"
           maxLength={storeLimits.slugCharacters}
           hint="Leave empty to use the title. Old addresses redirect to the new one."
-          defaultValue={value('slug', editing?.slug ?? '')}
+          defaultValue={value('slug', writing?.slug ?? '')}
           error={faults.slug}
         />
         <TextArea
@@ -181,13 +181,13 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           rows={2}
           maxLength={storeLimits.seoCharacters}
           hint="Leave empty to use its first words."
-          defaultValue={value('description', editing?.description ?? '')}
+          defaultValue={value('description', writing?.description ?? '')}
           error={faults.description}
         />
         <SelectField
           label="Sharing picture"
           name="pictureId"
-          defaultValue={value('pictureId', editing?.pictureId ?? '')}
+          defaultValue={value('pictureId', writing?.pictureId ?? '')}
           error={faults.pictureId}
           choices={[
             { value: '', label: 'Drawn from the title' },
@@ -200,7 +200,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           min={0}
           max={999}
           hint="The lowest comes first."
-          defaultValue={value('place', String(editing?.place ?? 0))}
+          defaultValue={value('place', String(writing?.place ?? 0))}
           error={faults.place}
         />
         {pictures.length > 0 ? (

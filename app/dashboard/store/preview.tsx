@@ -6,7 +6,7 @@ import styles from './editor.module.css'
 
 /** The widths of the preview. */
 const widths = { desktop: 1280, phone: 390 } as const
-const narrow = '(max-width: 40em)'
+const narrowQuery = '(max-width: 40em)'
 type Width = keyof typeof widths
 
 type Props = { handle: string; revision: number; section: string | null }
@@ -16,7 +16,7 @@ export function StorePreview({ handle, revision, section }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<Width>('desktop')
-  const [room, setRoom] = useState(0)
+  const [availableWidth, setAvailableWidth] = useState(0)
   const navigate = useNavigate()
   const notifyFrame = useCallback(
     (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin),
@@ -38,14 +38,14 @@ export function StorePreview({ handle, revision, section }: Props) {
   useEffect(() => {
     if (!box.current) return
     // On a phone the preview starts at a phone's width.
-    if (matchMedia(narrow).matches) setWidth('phone')
-    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
-    watch.observe(box.current)
-    return () => watch.disconnect()
+    if (matchMedia(narrowQuery).matches) setWidth('phone')
+    const observer = new ResizeObserver(([entry]) => setAvailableWidth(entry?.contentRect.width ?? 0))
+    observer.observe(box.current)
+    return () => observer.disconnect()
   }, [])
 
-  const scale = room ? Math.min(1, room / widths[width]) : 1
-  const style = room ? ({ '--w': `${widths[width]}px`, '--s': scale } as CSSProperties) : undefined
+  const scale = availableWidth ? Math.min(1, availableWidth / widths[width]) : 1
+  const style = availableWidth ? ({ '--w': `${widths[width]}px`, '--s': scale } as CSSProperties) : undefined
   return (
     <section className={styles.preview} aria-label="Preview of your store">
       <div className={styles.previewBar}>

@@ -10,8 +10,8 @@ import {
   modes,
 } from '#storefronts/contract'
 
-const names = ['ground', 'ink', 'colour', 'on'] as const
-const pictureId = /^(pic_[0-9a-f]{32})?$/
+const colourNames = ['ground', 'ink', 'colour', 'on'] as const
+const pictureIdPattern = /^(pic_[0-9a-f]{32})?$/
 /** A choice from a fixed list, or its first if something else was sent. */
 const readChoice = <Choice extends string>(
   choices: Readonly<Record<Choice, string | object>>,
@@ -24,12 +24,12 @@ export function readLook(
 ): { look: Look } | { faults: Record<string, string> } {
   const theme = text('look')
   const faults: Record<string, string> = {}
-  const [fixed = '', offered = ''] = text('fix').split(':')
+  const [fixedField = '', offeredColour = ''] = text('fix').split(':')
   const coloursOf = (page: 'light' | 'dark'): Colours =>
     Object.fromEntries(
-      names.map((name) => {
+      colourNames.map((name) => {
         const key = `${page}-${name}`
-        const colour = (key === fixed ? offered : text(key)).trim().toLowerCase()
+        const colour = (key === fixedField ? offeredColour : text(key)).trim().toLowerCase()
         if (!/^#[0-9a-f]{6}$/.test(colour)) faults[key] = 'Use a colour such as #ffc62e.'
         return [name, colour]
       }),
@@ -37,7 +37,7 @@ export function readLook(
   const [light, dark] = [coloursOf('light'), coloursOf('dark')]
   if (!isThemeName(theme)) faults.look = 'Choose a theme.'
   for (const name of ['logo', 'icon'])
-    if (!pictureId.test(text(name))) faults[name] = 'Choose a picture of your store.'
+    if (!pictureIdPattern.test(text(name))) faults[name] = 'Choose a picture of your store.'
   if (Object.keys(faults).length > 0 || !isThemeName(theme)) return { faults }
   return {
     look: {

@@ -34,18 +34,18 @@ export const meta = () => [{ title: 'Store · Fanfare' }]
 export default function Store() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const posted = answer && 'faults' in answer ? (answer as Fault) : null
+  const postedFault = answer && 'faults' in answer ? (answer as Fault) : null
   const draft = useDraft(page.desk.revision)
-  const fault = posted ?? null
-  const elsewhere = (fault ?? draft.fault)?.elsewhere
+  const fault = postedFault ?? null
+  const isConflict = (fault ?? draft.fault)?.isConflict
   const panel = useRef<HTMLElement>(null)
   const section = page.section?.id ?? null
-  const writing = page.editing?.id ?? page.collection?.slug ?? (page.creating ? 'new' : '')
-  useFocus(panel, { section, place: [page.panel, section, writing].join(' '), revision: page.desk.revision })
+  const subject = page.writing?.id ?? page.collection?.slug ?? (page.isCreating ? 'new' : '')
+  useFocus(panel, { section, place: [page.panel, section, subject].join(' '), revision: page.desk.revision })
   return (
     <>
       <Head page={page} draft={draft} />
-      <div className={page.toEdit ? `${styles.store} se-first` : styles.store}>
+      <div className={page.isPanelFirst ? `${styles.store} se-first` : styles.store}>
         <section className={`sheet ${styles.editor}`} aria-label="Edit your store" ref={panel} tabIndex={-1}>
           <TabLinks
             label="What to edit"
@@ -53,15 +53,15 @@ export default function Store() {
             tabs={Object.entries(panels).map(([key, label]) => ({ key, label, to: `?panel=${key}` }))}
           />
           <div className="sheet-b">
-            {fault?.refusal && !elsewhere && page.panel !== 'theme' ? (
+            {fault?.refusal && !isConflict && page.panel !== 'theme' ? (
               <Note kind="error">{fault.refusal}</Note>
             ) : null}
-            {fault?.elsewhere && !fault.values.kind && page.panel === 'sections' ? (
+            {fault?.isConflict && !fault.values.kind && page.panel === 'sections' ? (
               <Note kind="warning">
                 {fault.refusal} <a href="?panel=sections">Show the newer draft</a>
               </Note>
             ) : null}
-            {page.said && !fault ? <Note kind="done">{page.said}</Note> : null}
+            {page.notice && !fault ? <Note kind="done">{page.notice}</Note> : null}
             <Panel page={page} fault={fault} draft={draft} />
           </div>
         </section>
@@ -84,10 +84,10 @@ const formatMoment = (date: Date, timeZone: string): string =>
     timeZone,
   }).format(date)
 
-function describeSaved({ desk, shop }: StorePage, draft: Draft): string {
+function describeSaveState({ desk, shop }: StorePage, draft: Draft): string {
   if (draft.unsaved)
     return 'Not saved: you’re offline. Your changes stay here and are saved once you’re back online.'
-  if (draft.saving) return 'Saving the draft'
+  if (draft.isSaving) return 'Saving the draft'
   if (desk.isLive) return 'What you see is what fans see.'
   return `Draft saved ${desk.savedAt ? formatMoment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
 }
@@ -97,9 +97,9 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
   return (
     <PageHead
       title="Your store"
-      footer={<p role="status">{describeSaved(page, draft)}</p>}
+      footer={<p role="status">{describeSaveState(page, draft)}</p>}
       aside={
-        <Form method="post" preventScrollReset className="acts" onSubmit={draft.after}>
+        <Form method="post" preventScrollReset className="acts" onSubmit={draft.sendAfter}>
           <input type="hidden" name="panel" value={panel} />
           <input type="hidden" name="edit" value={section?.id ?? ''} />
           <input type="hidden" name="revision" value={desk.revision} />
@@ -159,5 +159,5 @@ function Panel({ page, fault, draft }: { page: StorePage; fault: Fault | null; d
         draft={draft}
       />
     )
-  return page.adding ? <AddSection page={page} /> : <Outline page={page} />
+  return page.isAdding ? <AddSection page={page} /> : <Outline page={page} />
 }

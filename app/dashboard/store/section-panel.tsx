@@ -4,8 +4,8 @@ import { explainAbsence } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import editorStyles from './editor.module.css'
-import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
+import { SaveConflict } from './save-conflict.tsx'
 import { SettingField } from './section-field.tsx'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
@@ -14,11 +14,11 @@ import type { Draft } from './use-draft.ts'
 type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Draft }
 
 /** One section's settings. Typing is saved automatically; without scripts there is a button. */
-export function SectionPanel({ page, section, fault: posted, draft }: Props) {
+export function SectionPanel({ page, section, fault: postedFault, draft }: Props) {
   const { kind, id, settings } = section
   const view = page.outline.find((section) => section.id === id)
-  const lack = view ? explainAbsence(view) : null
-  const fault = draft.fault?.values.section === id ? draft.fault : posted
+  const absence = view ? explainAbsence(view) : null
+  const fault = draft.fault?.values.section === id ? draft.fault : postedFault
   const sentValues = fault?.values.section === id ? fault.values : {}
   return (
     <div className={storeScreenStyles.form}>
@@ -28,8 +28,8 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
         </ButtonLink>
       </p>
       <h2>{sectionKinds[kind].name}</h2>
-      {lack ? <p className="soft">Fans don’t see this section yet: {lack}.</p> : null}
-      {fault?.refusal && !fault.elsewhere ? <p className={storeScreenStyles.low}>{fault.refusal}</p> : null}
+      {absence ? <p className="soft">Fans don’t see this section yet: {absence}.</p> : null}
+      {fault?.refusal && !fault.isConflict ? <p className={storeScreenStyles.low}>{fault.refusal}</p> : null}
       <Form
         method="post"
         preventScrollReset
@@ -52,7 +52,7 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
             error={fault?.faults[field.name]}
           />
         ))}
-        {fault?.elsewhere ? <Elsewhere edit={id} words={fault.refusal ?? ''} /> : null}
+        {fault?.isConflict ? <SaveConflict edit={id} words={fault.refusal ?? ''} /> : null}
         <Button kind="outline">Save draft</Button>
       </Form>
       <SectionActs page={page} section={section} draft={draft} />
@@ -63,7 +63,7 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
 /** Acts on a whole section, as buttons of one form: they work without scripts. */
 function SectionActs({ page, section, draft }: Omit<Props, 'fault'>) {
   return (
-    <Form method="post" preventScrollReset className={storeScreenStyles.acts} onSubmit={draft.after}>
+    <Form method="post" preventScrollReset className={storeScreenStyles.acts} onSubmit={draft.sendAfter}>
       <input type="hidden" name="panel" value="sections" />
       <input type="hidden" name="section" value={section.id} />
       <input type="hidden" name="edit" value={section.id} />

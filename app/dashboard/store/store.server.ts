@@ -37,7 +37,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
     const collections = await findCollections(tx, shop.id)
     const desk = await findStoreDesk(tx, shop.id)
     const { links } = await findStore(tx, shop.id)
-    const currentView = {
+    const fullDocument = {
       ...desk.document,
       sections: desk.document.sections.map((section) => ({ ...section, hidden: false })),
     }
@@ -45,13 +45,13 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       panel,
       now: at,
       /** The person came to edit: on a narrow screen the panel comes first. */
-      toEdit: params.has('panel'),
+      isPanelFirst: params.has('panel'),
       shop: { name: shop.name, handle: shop.handle, zone: shop.timeZone },
       desk,
       /** Each section's present content, including hidden ones. */
-      outline: await readSections(tx, shop, { document: currentView, links }, at),
+      outline: await readSections(tx, shop, { document: fullDocument, links }, at),
       section: panel === 'sections' ? findSection(desk.document, edit) : null,
-      adding: panel === 'sections' && edit === 'new',
+      isAdding: panel === 'sections' && edit === 'new',
       pictures: await findStorePictures(tx, shop.id),
       bio:
         panel === 'links'
@@ -78,12 +78,12 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       featuredIds: await findFeaturedIds(tx, shop.id),
       writings: await findWritings(tx, shop.id),
       collections,
-      editing: await findEdited(tx, shop.id, panel === 'posts' ? edit : null),
+      writing: await findEditedWriting(tx, shop.id, panel === 'posts' ? edit : null),
       collection:
         collections.find((collection) => panel === 'collections' && collection.slug === edit) ?? null,
-      creating: edit === 'new',
-      seen: await findFingerprint(tx, shop.id, panel, edit),
-      said: readNotice(params.get('said')),
+      isCreating: edit === 'new',
+      fingerprint: await findFingerprint(tx, shop.id, panel, edit),
+      notice: readNotice(params.get('said')),
     }
   })
 }
@@ -99,7 +99,7 @@ const notices = {
 const readNotice = (text: string | null): string | null =>
   text !== null && Object.hasOwn(notices, text) ? notices[text as keyof typeof notices] : null
 
-async function findEdited(tx: Tx, shopId: Id<'shop'>, edit: string | null) {
+async function findEditedWriting(tx: Tx, shopId: Id<'shop'>, edit: string | null) {
   return edit && edit !== 'new' ? findWriting(tx, shopId, edit) : null
 }
 
@@ -110,27 +110,31 @@ export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   const text = (name: string) => String(form.get(name) ?? '').replace(/\r\n/g, '\n')
   const input = text('panel') || 'sections'
   if (!isPanel(input)) throw new Response('No such panel', { status: 400 })
-  const read = readDraftStep(form, text) ?? readWritingStep(form, text, shop.timeZone)
-  if (!read) throw new Response('No such action', { status: 400 })
+  const parsed = readDraftStep(form, text) ?? readWritingStep(form, text, shop.timeZone)
+  if (!parsed) throw new Response('No such action', { status: 400 })
   const values = readValues(form)
   const answerFault = (fault: Omit<Fault, 'values'>) =>
     data({ ...fault, values } satisfies Fault, { status: 422 })
-  if ('faults' in read) return answerFault({ faults: read.faults, refusal: null })
-  const result = await transact((tx, at) => read.step(tx, shop.id, at))
+  if ('faults' in parsed) return answerFault({ faults: parsed.faults, refusal: null })
+  const result = await transact((tx, at) => parsed.step(tx, shop.id, at))
   if (!result.ok) {
-    const elsewhere = result.code === 'store.edited_elsewhere'
-    return answerFault({ faults: {}, refusal: wordsOf(result, storeRefusals), elsewhere })
+    const isConflict = result.code === 'store.edited_elsewhere'
+    return answerFault({ faults: {}, refusal: wordsOf(result, storeRefusals), isConflict })
   }
   if (text('quiet')) return data({ revision: result.value?.revision ?? null, of: text('section') })
   return redirect(`${hrefs.store}?${buildReturnQuery(input, text, result.value?.section)}`, 303)
 }
 
 /** Where a saved form leads: to its panel, and to its section if that still exists. */
-function buildReturnQuery(panel: string, text: (name: string) => string, created?: string): URLSearchParams {
+function buildReturnQuery(
+  panel: string,
+  text: (name: string) => string,
+  createdSection?: string,
+): URLSearchParams {
   const act = text('act')
-  const words = { publish: 'published', discard: 'discarded', name: 'named' }[act] ?? ''
-  const edit = created ?? (act === 'remove' ? '' : text('edit'))
-  const quietly = [
+  const notice = { publish: 'published', discard: 'discarded', name: 'named' }[act] ?? ''
+  const edit = createdSection ?? (act === 'remove' ? '' : text('edit'))
+  const silentActs = [
     'up',
     'down',
     'order',
@@ -146,7 +150,7 @@ function buildReturnQuery(panel: string, text: (name: string) => string, created
   return new URLSearchParams({
     panel,
     ...(edit ? { edit } : {}),
-    ...(quietly.includes(act) ? {} : { said: words || 'saved' }),
+    ...(silentActs.includes(act) ? {} : { said: notice || 'saved' }),
   })
 }
 

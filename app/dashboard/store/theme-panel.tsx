@@ -18,8 +18,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import editorStyles from './editor.module.css'
 import editorThemeStyles from './editor-theme.module.css'
-import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
+import { SaveConflict } from './save-conflict.tsx'
 import { PictureField } from './section-field.tsx'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
@@ -31,7 +31,7 @@ type Props = { page: StorePage; fault: Fault | null; draft: Draft }
 export function ThemePanel({ page, fault: posted, draft }: Props) {
   const { look } = page.desk.document
   const submitted = draft.fault?.values.act === 'look' ? draft.fault : null
-  // Of the click's and the typing's answers the later one counts.
+  // The later answer counts, be it to a click or to typing.
   const [shownAnswer, setShownAnswer] = useState({ posted, submitted, fault: submitted ?? posted })
   if (shownAnswer.posted !== posted || shownAnswer.submitted !== submitted)
     setShownAnswer({ posted, submitted, fault: shownAnswer.posted === posted ? submitted : posted })
@@ -54,8 +54,8 @@ export function ThemePanel({ page, fault: posted, draft }: Props) {
 const toColourVariables = ({ ground, ink, colour, on }: Colours): CSSProperties =>
   ({ '--g': ground, '--i': ink, '--c': colour, '--o': on }) as CSSProperties
 
-/** Pictures of themes drawn differently than Press. */
-const minis: Readonly<Partial<Record<Look['theme'], string | undefined>>> = {
+/** The classes of themes whose picture differs from that of Press. */
+const miniStyles: Readonly<Partial<Record<Look['theme'], string | undefined>>> = {
   gallery: editorThemeStyles.miniGallery,
   zine: editorThemeStyles.miniZine,
   night: editorThemeStyles.miniNight,
@@ -66,13 +66,13 @@ function Themes({ look }: { look: Look }) {
   return (
     <ul>
       {Object.entries(themes).map(([name, { name: title, words, usual }]) => {
-        const first = Object.values(palettesOf(name as Look['theme']))[0]!
+        const palette = Object.values(palettesOf(name as Look['theme']))[0]!
         return (
           <li key={name}>
             <button type="submit" name="theme" value={name} aria-pressed={look.theme === name}>
               <span
-                className={`${editorThemeStyles.mini} ${minis[name as Look['theme']] ?? ''}`}
-                style={toColourVariables(usual.mode === 'dark' ? first.dark : first.light)}
+                className={`${editorThemeStyles.mini} ${miniStyles[name as Look['theme']] ?? ''}`}
+                style={toColourVariables(usual.mode === 'dark' ? palette.dark : palette.light)}
                 aria-hidden="true"
               >
                 <i />
@@ -117,12 +117,12 @@ function Palettes({ look }: { look: Look }) {
 
 function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
   const value = (name: string, saved: string) => fault?.values[name] ?? saved
-  const pick = (name: keyof typeof choices) => (
+  const renderChoice = (name: keyof typeof choices) => (
     <SelectField
       label={choices[name].label}
       name={name}
       defaultValue={value(name, look[name])}
-      choices={Object.entries(choices[name].of).map(([key, words]) => ({ value: key, label: words }))}
+      choices={Object.entries(choices[name].options).map(([key, words]) => ({ value: key, label: words }))}
     />
   )
   return (
@@ -137,17 +137,17 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
       <input type="hidden" name="look" value={look.theme} />
       <input type="hidden" name="palette" value={look.palette} />
       <input type="hidden" name="revision" value={page.desk.revision} />
-      {fault?.elsewhere ? <Elsewhere words={fault.refusal ?? ''} /> : null}
-      {fault?.refusal && !fault.elsewhere ? <Unread fault={fault} /> : null}
+      {fault?.isConflict ? <SaveConflict words={fault.refusal ?? ''} /> : null}
+      {fault?.refusal && !fault.isConflict ? <UnreadableColours fault={fault} /> : null}
       <ColourFields page="light" title="On a light page" look={look} fault={fault} />
       <ColourFields page="dark" title="On a dark page" look={look} fault={fault} />
-      {pick('mode')}
+      {renderChoice('mode')}
       <h2>Shape</h2>
-      {pick('fonts')}
-      {pick('header')}
-      {pick('cards')}
-      {pick('corners')}
-      {pick('density')}
+      {renderChoice('fonts')}
+      {renderChoice('header')}
+      {renderChoice('cards')}
+      {renderChoice('corners')}
+      {renderChoice('density')}
       <h2>Logo and icon</h2>
       <PictureField
         name="logo"
@@ -175,12 +175,12 @@ const labelChoices = (labels: Readonly<Record<string, { name: string; note: stri
     Object.entries(labels).map(([key, { name, note }]) => [key, `${name}: ${note.toLowerCase()}`]),
   )
 const choices = {
-  mode: { label: 'Light or dark', of: modes },
-  fonts: { label: 'Type', of: labelChoices(fontPairs) },
-  header: { label: 'Header', of: headers },
-  cards: { label: 'Products', of: cardStyles },
-  corners: { label: 'Corners', of: corners },
-  density: { label: 'Spacing', of: densities },
+  mode: { label: 'Light or dark', options: modes },
+  fonts: { label: 'Type', options: labelChoices(fontPairs) },
+  header: { label: 'Header', options: headers },
+  cards: { label: 'Products', options: cardStyles },
+  corners: { label: 'Corners', options: corners },
+  density: { label: 'Spacing', options: densities },
 } as const
 
 const colourFields = [
@@ -194,12 +194,12 @@ type ColourProps = { page: 'light' | 'dark'; title: string; look: Look; fault: F
 function ColourFields({ page, title, look, fault }: ColourProps) {
   const colours = look[page]
   // The colours fans see are open.
-  const isSeen = look.mode === 'dark' ? page === 'dark' : page === 'light'
+  const isShown = look.mode === 'dark' ? page === 'dark' : page === 'light'
   // After a refusal the fields show the choice; so does the line under them.
   const readColour = (name: keyof Colours) => fault?.values[`${page}-${name}`] ?? colours[name]
   const words = `Contrast ${contrastOf(readColour('ground'), readColour('ink')).toFixed(1)} and ${contrastOf(readColour('colour'), readColour('on')).toFixed(1)}; text needs ${storeLimits.contrastMin}.`
   return (
-    <details className={editorStyles.details} open={isSeen || fault !== null}>
+    <details className={editorStyles.details} open={isShown || fault !== null}>
       <summary>{title}</summary>
       <div className={storeScreenStyles.columns}>
         {colourFields.map(({ name, label }) => (
@@ -219,33 +219,33 @@ function ColourFields({ page, title, look, fault }: ColourProps) {
 }
 
 /** Scrolls to unreadable colours: the pressed button may be far below. */
-function Unread({ fault }: { fault: Fault }) {
+function UnreadableColours({ fault }: { fault: Fault }) {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (fault.refusal) element.current?.scrollIntoView({ block: 'nearest' })
   }, [fault])
   return (
     <p className={storeScreenStyles.low} role="alert" ref={element}>
-      {fault.refusal} <Offer fault={fault} />
+      {fault.refusal} <OfferedColour fault={fault} />
     </p>
   )
 }
 
 /** The nearest readable colour, applied with one click. */
-function Offer({ fault }: { fault: Fault }) {
-  const [, offer] = /(#[0-9a-f]{6})/.exec(fault.refusal ?? '') ?? []
-  const colours = (page: string) =>
+function OfferedColour({ fault }: { fault: Fault }) {
+  const [, offeredColour] = /(#[0-9a-f]{6})/.exec(fault.refusal ?? '') ?? []
+  const findUnreadable = (page: string) =>
     ['ink', 'on'].find((name) => {
       const ground = fault.values[`${page}-${name === 'ink' ? 'ground' : 'colour'}`] ?? ''
-      const words = fault.values[`${page}-${name}`] ?? ''
-      return contrastOf(ground, words) < storeLimits.contrastMin
+      const textColour = fault.values[`${page}-${name}`] ?? ''
+      return contrastOf(ground, textColour) < storeLimits.contrastMin
     })
-  const page = colours('light') ? 'light' : 'dark'
-  const name = colours(page)
-  if (!offer || !name) return null
+  const page = findUnreadable('light') ? 'light' : 'dark'
+  const name = findUnreadable(page)
+  if (!offeredColour || !name) return null
   return (
-    <Button kind="outline" size="small" name="fix" value={`${page}-${name}:${offer}`}>
-      Use {offer}
+    <Button kind="outline" size="small" name="fix" value={`${page}-${name}:${offeredColour}`}>
+      Use {offeredColour}
     </Button>
   )
 }

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /**
- * Unsaved words of a form with a Save button: a person who leaves is asked first. `form` goes onto the form,
- * `leaving` beside it; `refused`: the server sent the words back.
+ * Unsaved changes of a form with a Save button: a person who leaves is asked first. `form` goes onto the form,
+ * `leaveDialog` beside it; `wasRefused`: the server sent the words back.
  */
-export function useUnsaved(refused: boolean) {
+export function useUnsaved(wasRefused: boolean) {
   const isDirty = useRef(false)
   const sentFrom = useRef<string | null>(null)
   const { key } = useLocation()
@@ -18,10 +18,10 @@ export function useUnsaved(refused: boolean) {
   )
   useEffect(() => {
     // Sent without success: the words are still only here.
-    if (state === 'idle' && sentFrom.current !== null && (refused || sentFrom.current === key))
+    if (state === 'idle' && sentFrom.current !== null && (wasRefused || sentFrom.current === key))
       isDirty.current = true
     if (state === 'idle') sentFrom.current = null
-  }, [state, key, refused])
+  }, [state, key, wasRefused])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty.current) event.preventDefault()
@@ -39,7 +39,7 @@ export function useUnsaved(refused: boolean) {
         sentFrom.current = key
       },
     },
-    leaving: (
+    leaveDialog: (
       <Dialog
         open={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}

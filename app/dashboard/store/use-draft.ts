@@ -13,7 +13,7 @@ import type { Fault } from './panels.ts'
 import type { saveStorePanel } from './store.server.ts'
 
 /** Typing is saved after this long a pause. */
-const restMs = 600
+const pauseMs = 600
 
 type Answer = ReturnType<typeof useFetcher<typeof saveStorePanel>>['data']
 
@@ -32,27 +32,27 @@ function useRevisions(revision: number, answer: Answer) {
   return { newest, generation: shown.generation }
 }
 
-/** The fetcher keeps its refusal for ever; a later step, such as the offered colour, has fixed it. */
+/** The last refusal, unless a later step, such as the offered colour, has fixed it: the fetcher keeps it for ever. */
 function useFault(answer: Answer, generation: number): Fault | null {
   const fault = answer && 'faults' in answer ? (answer as Fault) : null
   const [refusal, setRefusal] = useState({ fault, generation })
   if (refusal.fault !== fault) setRefusal({ fault, generation })
-  const isOutdated = fault !== null && !fault.elsewhere && refusal.generation !== generation
+  const isOutdated = fault !== null && !fault.isConflict && refusal.generation !== generation
   return isOutdated ? null : fault
 }
 
 /** Sends what still waits when the page is left. */
 function useSendOnLeave(waiting: RefObject<FormData | null>, newest: RefObject<number>) {
   useEffect(() => {
-    const leaveWaiting = () => {
+    const sendWaiting = () => {
       const form = waiting.current
       if (!form) return
       waiting.current = null
       form.set('revision', String(newest.current))
       navigator.sendBeacon(hrefs.store, form)
     }
-    addEventListener('pagehide', leaveWaiting)
-    return () => removeEventListener('pagehide', leaveWaiting)
+    addEventListener('pagehide', sendWaiting)
+    return () => removeEventListener('pagehide', sendWaiting)
   }, [waiting, newest])
 }
 
@@ -61,7 +61,7 @@ function useTyping(
   waiting: RefObject<FormData | null>,
   send: () => void,
   isBusy: boolean,
-  stepping: boolean,
+  isStepping: boolean,
 ) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const next = useRef<FormData | null>(null)
@@ -77,21 +77,21 @@ function useTyping(
       if (waiting.current && waiting.current.get('section') !== data.get('section')) sendNow()
       waiting.current = data
       clearTimeout(timer.current)
-      timer.current = setTimeout(sendNow, restMs)
+      timer.current = setTimeout(sendNow, pauseMs)
     },
     [waiting, sendNow],
   )
   /** Holds back a form of the editor until the typing was saved, so that it can't overtake it. */
   const sendAfter = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
-      if (!waiting.current && !isBusy && !stepping) return
+      if (!waiting.current && !isBusy && !isStepping) return
       event.preventDefault()
       next.current = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-      if (!stepping) sendNow()
+      if (!isStepping) sendNow()
     },
-    [waiting, sendNow, isBusy, stepping],
+    [waiting, sendNow, isBusy, isStepping],
   )
-  return { type, after: sendAfter, next, sendNow }
+  return { type, sendAfter, next, sendNow }
 }
 
 /**
@@ -102,58 +102,58 @@ export function useDraft(revision: number) {
   const fetcher = useFetcher<typeof saveStorePanel>()
   const { state, submit, data: answer } = fetcher
   const waiting = useRef<FormData | null>(null)
-  const sent = useRef<FormData | null>(null)
+  const sentForm = useRef<FormData | null>(null)
   const lastAnswer = useRef(answer)
   /** The last finished save. A refusal may arrive before the screen shows sending, so the states aren't enough. */
-  const [conflicting, setConflicting] = useState<FormData | null>(null)
-  const [unsaved, setUnsaved] = useState(false)
+  const [finishedSave, setFinishedSave] = useState<FormData | null>(null)
+  const [isUnsaved, setIsUnsaved] = useState(false)
   const { newest, generation } = useRevisions(revision, answer)
   const fault = useFault(answer, generation)
   /** A submitted step is in progress: the next one waits for it, or it would know an older draft. */
-  const stepping = useNavigation().formData !== undefined
+  const isStepping = useNavigation().formData !== undefined
   const send = useCallback(() => {
     const form = waiting.current
     if (!form || state !== 'idle') return
     waiting.current = null
-    sent.current = form
+    sentForm.current = form
     form.set('revision', String(newest.current))
     // A transition, like the router's own: it is never rendered before the answer.
     submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' }).finally(() =>
-      startTransition(() => setConflicting(form)),
+      startTransition(() => setFinishedSave(form)),
     )
   }, [state, submit, newest])
-  const { type, after: sendAfter, next, sendNow } = useTyping(waiting, send, state !== 'idle', stepping)
-  const leaveTo = useSubmit()
-  const refused = answer !== undefined && 'faults' in answer
+  const { type, sendAfter, next, sendNow } = useTyping(waiting, send, state !== 'idle', isStepping)
+  const submitForm = useSubmit()
+  const isRefused = answer !== undefined && 'faults' in answer
   useEffect(() => {
-    if (state !== 'idle' || stepping || (sent.current && conflicting !== sent.current)) return
+    if (state !== 'idle' || isStepping || (sentForm.current && finishedSave !== sentForm.current)) return
     // Without a new answer a fetcher keeps the previous one.
-    const failedSend = answer === lastAnswer.current ? sent.current : null
+    const failedSend = answer === lastAnswer.current ? sentForm.current : null
     lastAnswer.current = answer
-    if (sent.current && !failedSend) setUnsaved(false)
-    sent.current = null
+    if (sentForm.current && !failedSend) setIsUnsaved(false)
+    sentForm.current = null
     // No answer came: the words wait for the connection, for more typing, or for the page to be left, and nothing is
     // published.
     if (failedSend) {
       waiting.current ??= failedSend
       next.current = null
-      return setUnsaved(true)
+      return setIsUnsaved(true)
     }
     if (waiting.current) return sendNow()
     const form = next.current
     next.current = null
     // Unsaved words must be looked at first: nothing is published over them.
-    if (!form || refused) return
+    if (!form || isRefused) return
     form.set('revision', String(newest.current))
-    leaveTo(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
-  }, [state, stepping, conflicting, answer, refused, sendNow, leaveTo, next, newest])
+    submitForm(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
+  }, [state, isStepping, finishedSave, answer, isRefused, sendNow, submitForm, next, newest])
   useSendOnLeave(waiting, newest)
   useEffect(() => {
-    if (!unsaved) return
+    if (!isUnsaved) return
     addEventListener('online', sendNow)
     return () => removeEventListener('online', sendNow)
-  }, [unsaved, sendNow])
-  /** `unsaved`: the last words didn't reach the server. */
-  return { type, after: sendAfter, saving: state !== 'idle', unsaved, generation, fault }
+  }, [isUnsaved, sendNow])
+  /** `isUnsaved`: the last words didn't reach the server. */
+  return { type, sendAfter, isSaving: state !== 'idle', unsaved: isUnsaved, generation, fault }
 }
 export type Draft = ReturnType<typeof useDraft>

@@ -22,12 +22,12 @@ export function useFocus(
       before.section && !section
         ? panel.current?.querySelector<HTMLElement>(`a[href$="edit=${before.section}"]`)
         : null
-    const to =
+    const target =
       nextRowLink ??
       leftSectionLink ??
       panel.current?.querySelector<HTMLElement>('.sheet-b h2') ??
       panel.current
-    if (to && to.tabIndex < 0) to.tabIndex = -1
-    to?.focus({ preventScroll: to === panel.current })
+    if (target && target.tabIndex < 0) target.tabIndex = -1
+    target?.focus({ preventScroll: target === panel.current })
   }, [section, place, revision, panel])
 }

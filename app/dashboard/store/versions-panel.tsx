@@ -21,7 +21,7 @@ const formatMoment = (date: Date, timeZone: string): string =>
 /** Named or published versions; restoring one makes it the draft, which can be undone. */
 export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { desk, versions, shop } = page
-  const moment = (date: Date): string => formatMoment(date, shop.zone)
+  const formatInShop = (date: Date): string => formatMoment(date, shop.zone)
   return (
     <div className={storeScreenStyles.form}>
       <Form method="post" preventScrollReset className={editorStyles.name}>
@@ -45,8 +45,8 @@ export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault |
           {versions.map((version) => (
             <li key={version.number}>
               <span>
-                <b>{version.name ?? `Published ${moment(version.publishedAt ?? version.savedAt)}`}</b>
-                <small>Last changed {moment(version.savedAt)}</small>
+                <b>{version.name ?? `Published ${formatInShop(version.publishedAt ?? version.savedAt)}`}</b>
+                <small>Last changed {formatInShop(version.savedAt)}</small>
               </span>
               {version.isLive ? <StatusMark shape="done">Live</StatusMark> : null}
               <Form method="post" preventScrollReset>

@@ -25,15 +25,15 @@ import { readItems } from './read-items.ts'
 
 /** Changes that skip the draft and apply at once: posts, pages, collections, featured listings, the links page. */
 export function readWritingStep(form: FormData, text: (name: string) => string, zone: string): StepResult {
-  const read = readStep(form, text, zone)
-  if (!read || !('step' in read) || !text('seen')) return read
+  const result = readStep(form, text, zone)
+  if (!result || !('step' in result) || !text('seen')) return result
   const [panel, edit] = readPanel(text)
   return {
     step: async (tx, shopId, at) => {
       // Of two simultaneous saves the later one must see what the earlier one wrote.
       await lockStore(tx, shopId)
       return (await findFingerprint(tx, shopId, panel, edit)) === text('seen')
-        ? read.step(tx, shopId, at)
+        ? result.step(tx, shopId, at)
         : refused('store.edited_elsewhere')
     },
   }
@@ -46,8 +46,8 @@ export async function findFingerprint(
   panel: Panel,
   edit: string | null,
 ): Promise<string> {
-  const now = await findPanelState(tx, shopId, panel, edit === 'new' ? null : edit)
-  return createHash('sha256').update(JSON.stringify(now)).digest('base64url').slice(0, 16)
+  const state = await findPanelState(tx, shopId, panel, edit === 'new' ? null : edit)
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
 }
 
 async function findPanelState(
@@ -74,11 +74,11 @@ function readPanel(text: (name: string) => string): [Panel, string | null] {
 function readStep(form: FormData, text: (name: string) => string, zone: string): StepResult {
   const act = text('act')
   if (act === 'links') {
-    const read = readItems(text, 'bio', storeLimits.bioLinksMax)
-    if (Object.keys(read.faults).length > 0) return { faults: read.faults }
+    const parsed = readItems(text, 'bio', storeLimits.bioLinksMax)
+    if (Object.keys(parsed.faults).length > 0) return { faults: parsed.faults }
     return {
       step: async (tx, shopId) => {
-        await saveBioLinks(tx, shopId, read.items)
+        await saveBioLinks(tx, shopId, parsed.items)
         return { ok: true }
       },
     }
@@ -106,7 +106,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
       WritingForm,
       fields,
       (value) => async (tx, shopId, at) =>
-        dropRefusal(await saveWriting(tx, shopId, text('id') || null, value, at)),
+        dropValue(await saveWriting(tx, shopId, text('id') || null, value, at)),
     )
   }
   if (act === 'collection') {
@@ -118,7 +118,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
     return parseStep(CollectionForm, fields, (value) => async (tx, shopId, at) => {
       const existing = (await findCollections(tx, shopId)).find(({ slug }) => slug === text('of'))
       const listingIds = await readListingIds(tx, shopId, existing?.listingIds ?? [], value.listingIds, at)
-      return dropRefusal(await saveCollection(tx, shopId, text('of') || null, { ...value, listingIds }, at))
+      return dropValue(await saveCollection(tx, shopId, text('of') || null, { ...value, listingIds }, at))
     })
   }
   if (act === 'delete-writing') return { step: (tx, shopId) => removeWriting(tx, shopId, text('id')) }
@@ -146,8 +146,8 @@ async function readListingIds(
   at: Date,
 ): Promise<string[]> {
   const unlisted = await findUnoffered(tx, shopId, listedBefore, at)
-  const stay = listedBefore.filter((id) => ticked.includes(id) || unlisted.includes(id))
-  return [...stay, ...ticked.filter((id) => !stay.includes(id))]
+  const stayingIds = listedBefore.filter((id) => ticked.includes(id) || unlisted.includes(id))
+  return [...stayingIds, ...ticked.filter((id) => !stayingIds.includes(id))]
 }
 
 /** A moment from its field, in the shop's zone; null if empty. */
@@ -160,17 +160,17 @@ function parseMoment(text: string, zone: string): Date | null {
 /** A collection's rule from its form; null if it is put together by hand. */
 function readRule(text: (name: string) => string) {
   if (text('by') !== 'rule') return null
-  const cents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
+  const parseCents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
   return {
     ...readValues(text, ['word', 'category']),
-    fromMinor: cents('from'),
-    toMinor: cents('to'),
+    fromMinor: parseCents('from'),
+    toMinor: parseCents('to'),
     newDays: text('newDays') === '' ? null : Number(text('newDays')),
   }
 }
 
 /** Drops the answer's value, which only the draft's own steps need. */
-const dropRefusal = <Given extends { ok: boolean }>(result: Given) =>
+const dropValue = <Given extends { ok: boolean }>(result: Given) =>
   (result.ok ? { ok: true } : result) as Exclude<Given, { ok: true }> | { ok: true }
 const readValues = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, text(name)]))
@@ -179,11 +179,11 @@ function parseStep<Schema extends z.ZodType>(
   fields: unknown,
   step: (value: z.output<Schema>) => Step,
 ): StepResult {
-  const read = schema.safeParse(fields)
-  if (read.success) return { step: step(read.data) }
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return { step: step(parsed.data) }
   return {
     faults: Object.fromEntries(
-      read.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]),
+      parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import type { WorstCase } from '#promotions/contract'
 
 /** A product's worst order under a code or quantity steps, as both tools' tables show it. */
-export const describeCase = (worstCase: WorstCase) => ({
+export const buildCaseRow = (worstCase: WorstCase) => ({
   key: `${worstCase.listingId} ${worstCase.blankId}`,
   listing: worstCase.listing,
   product: worstCase.product,
@@ -9,6 +9,6 @@ export const describeCase = (worstCase: WorstCase) => ({
   discount: worstCase.discount,
   before: worstCase.before,
   after: worstCase.after,
-  loses: worstCase.after.minor < 0n,
+  isLoss: worstCase.after.minor < 0n,
 })
-export type CaseRow = ReturnType<typeof describeCase>
+export type CaseRow = ReturnType<typeof buildCaseRow>

@@ -10,7 +10,7 @@ type Order = {
   discount: Money
   before: Money
   after: Money
-  loses: boolean
+  isLoss: boolean
 }
 
 /** An order, its discount, and its profit before and after, under `head`; a loss is marked. */
@@ -31,8 +31,8 @@ export const listProfitColumns = (head: string): readonly Column<Order>[] => [
   {
     head,
     figure: true,
-    cell: ({ after, loses }) =>
-      loses ? (
+    cell: ({ after, isLoss }) =>
+      isLoss ? (
         <StatusMark shape="wrong">
           <Figure amount={after} />
         </StatusMark>

@@ -11,7 +11,7 @@ export type UpgradeCard = {
   iconTitle: string
   iconSubtitle: string
   /** Opens in a new tab. */
-  external: boolean
+  isExternal: boolean
   /** The flat ink behind the picture. */
   background: string
 }
@@ -28,7 +28,7 @@ export const upgradeCards: readonly UpgradeCard[] = [
     icon: { lucide: 'zap' },
     iconTitle: 'Ignite Program',
     iconSubtitle: 'Free, by application',
-    external: true,
+    isExternal: true,
     background: '#FFC62E',
   },
   {
@@ -40,7 +40,7 @@ export const upgradeCards: readonly UpgradeCard[] = [
     icon: { lucide: 'globe' },
     iconTitle: 'Domains',
     iconSubtitle: 'Yours, wherever you go',
-    external: false,
+    isExternal: false,
     background: '#FF5B45',
   },
   {
@@ -52,7 +52,7 @@ export const upgradeCards: readonly UpgradeCard[] = [
     icon: { lucide: 'link-2' },
     iconTitle: 'Connect a domain',
     iconSubtitle: 'TXT and CNAME',
-    external: false,
+    isExternal: false,
     background: '#9FE0C4',
   },
   {
@@ -64,7 +64,7 @@ export const upgradeCards: readonly UpgradeCard[] = [
     icon: { network: 'framer' },
     iconTitle: 'Framer',
     iconSubtitle: 'Page builder, our partner',
-    external: true,
+    isExternal: true,
     background: '#D9D4FF',
   },
 ]

@@ -42,7 +42,7 @@ export default function Upgrade() {
 }
 
 function CardButton({ card }: { card: UpgradeCard }) {
-  if (!card.external)
+  if (!card.isExternal)
     return (
       <Link className="btn btn-o" to={card.buttonLink}>
         {card.buttonText}

@@ -1,5 +1,5 @@
 // Inserts an answer's figures and fields into the checkout's page while someone types in it.
-import { listTypedSince, setText } from './checkout-typed.ts'
+import { listTypedSince, setValue } from './checkout-typed.ts'
 import { forgetCardErrors } from './field-errors.ts'
 import { type Control, isControl, listControls } from './forms.ts'
 
@@ -12,28 +12,30 @@ export function dropCardFields(form: HTMLFormElement, data: FormData): FormData 
 
 /**
  * Inserts the answer's figures and fields into this page, keeping what was typed since the request, and the focus.
- * `changed` is the field that caused it. False if the answer isn't a checkout.
+ * `changedField` caused the request. False if the answer isn't a checkout.
  */
 export function replaceFigures(
   form: HTMLFormElement,
   next: Document,
   sent: FormData,
-  changed: Control | null,
+  changedField: Control | null,
 ): boolean {
-  const newFigures = next.querySelector('[data-checkout]')
-  if (!newFigures) return false
-  const changedSince = listTypedSince(form, sent)
-  const refocus = rememberFocus(form, changed)
-  const open = [...document.querySelectorAll<HTMLDetailsElement>('#main details')].map((box) => box.open)
-  replaceElement(form, newFigures)
-  replaceElement(form.parentElement, newFigures.parentElement)
+  const newForm = next.querySelector('[data-checkout]')
+  if (!newForm) return false
+  const typedSince = listTypedSince(form, sent)
+  const refocus = rememberFocus(form, changedField)
+  const openStates = [...document.querySelectorAll<HTMLDetailsElement>('#main details')].map(
+    (box) => box.open,
+  )
+  replaceElement(form, newForm)
+  replaceElement(form.parentElement, newForm.parentElement)
   replaceElement(
     document.querySelector('[data-summary] details'),
     next.querySelector('[data-summary] details'),
   )
   for (const [index, box] of [...document.querySelectorAll<HTMLDetailsElement>('#main details')].entries())
-    box.open ||= open[index] ?? false
-  for (const [name, value] of changedSince) setText(form, name, value)
+    box.open ||= openStates[index] ?? false
+  for (const [name, value] of typedSince) setValue(form, name, value)
   refocus()
   const card = form.querySelector<HTMLElement>('[data-card]')
   // It stays, except for an earlier error: the answer doesn't contain the card.
@@ -49,16 +51,16 @@ export function replaceFigures(
 /** Equal children stay, and the card always: a frame that is moved reloads. */
 function replaceElement(live: Element | null, next: Element | null): void {
   if (!live || !next) return
-  const old = [...live.children]
+  const oldChildren = [...live.children]
   const keptSelector = '[data-card], [data-checkout]'
   const isSame = (a: Element, b: Element): boolean =>
     (a.matches(keptSelector) && b.matches(keptSelector)) || a.isEqualNode(b)
   for (const node of [...next.children]) {
-    const index = old.findIndex((element) => isSame(element, node))
-    if (index < 0) live.insertBefore(node, old[0] ?? null)
-    else for (const removed of old.splice(0, index + 1).slice(0, -1)) removed.remove()
+    const index = oldChildren.findIndex((element) => isSame(element, node))
+    if (index < 0) live.insertBefore(node, oldChildren[0] ?? null)
+    else for (const removed of oldChildren.splice(0, index + 1).slice(0, -1)) removed.remove()
   }
-  for (const removed of old) removed.remove()
+  for (const removed of oldChildren) removed.remove()
 }
 
 const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
@@ -66,19 +68,19 @@ const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement
   (field instanceof HTMLInputElement && /^(text|tel)$/.test(field.type))
 
 /** Restores the focus: same field, same selection, same height in the window. */
-function rememberFocus(form: HTMLFormElement, changed: Control | null): () => void {
+function rememberFocus(form: HTMLFormElement, changedField: Control | null): () => void {
   // A list chosen from by touch may never have had the focus.
-  const isNowhere = document.activeElement === document.body
-  const active = isNowhere && changed ? changed : document.activeElement
+  const isUnfocused = document.activeElement === document.body
+  const active = isUnfocused && changedField ? changedField : document.activeElement
   if (!(active instanceof HTMLElement) || !form.contains(active)) return () => {}
   const index = isNamed(active) ? findSame(form, active).indexOf(active) : -1
   const top = active.getBoundingClientRect().top
   const selection = isText(active) ? ([active.selectionStart, active.selectionEnd] as const) : null
   return () => {
-    const focused = isNamed(active) ? findSame(form, active)[index] : undefined
+    const sameField = isNamed(active) ? findSame(form, active)[index] : undefined
     const field = active.isConnected
       ? active
-      : (focused ?? (changed ? findSame(form, changed)[0] : undefined))
+      : (sameField ?? (changedField ? findSame(form, changedField)[0] : undefined))
     if (!field) return
     if (field !== document.activeElement) field.focus({ preventScroll: true })
     if (selection && isText(field)) field.setSelectionRange(...selection)

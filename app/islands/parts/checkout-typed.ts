@@ -1,5 +1,5 @@
-// Typed values kept in this tab until the order is paid, without card and consent: back, reload and a lost connection
-// empty no field.
+// Typed values kept in this tab until the order is paid, without card and consent: going back, reloading or losing the
+// connection clears no field.
 import { type Control, isControl, listControls } from './forms.ts'
 
 const storageKey = 'checkout-typed'
@@ -7,8 +7,8 @@ const storageKey = 'checkout-typed'
 const lateKey = 'checkout-late'
 const savedNames = 'email name line1 line2 city region postalCode taxNumber phone giftNote country'.split(' ')
 /** The fields the page's figures depend on. */
-const figured = ['country', 'code', 'shippingOption', 'tip', 'tipAmount']
-const names = [...new Set([...savedNames, ...figured])]
+const figureFields = ['country', 'code', 'shippingOption', 'tip', 'tipAmount']
+const names = [...new Set([...savedNames, ...figureFields])]
 
 type SavedFields = Record<string, string | null | undefined>
 const read = (key: string): SavedFields => JSON.parse(sessionStorage.getItem(key) ?? '{}')
@@ -36,18 +36,18 @@ export function restoreTyped(form: HTMLFormElement): boolean {
   sessionStorage.removeItem(lateKey)
   if (form.dataset.checkout === 'fresh') {
     const { countryShown: savedCountry, ...saved } = read(storageKey)
-    // Another country was chosen on another page since: the page is right, and the region was the earlier one's.
+    // Another country was chosen on another page since: this page is right, and the saved region was of the old one.
     if (savedCountry && savedCountry !== readShownCountry(form))
       Object.assign(saved, { country: null, region: null })
-    const isOther = names.map((name) => restoreField(form, name, saved[name])).includes(true)
+    const changesFigures = names.map((name) => restoreField(form, name, saved[name])).includes(true)
     // The restored region belongs to the restored country.
     const regionOf = form.querySelector<HTMLInputElement>('[name=regionOf]')
     if (saved.country && regionOf) regionOf.value = saved.country
-    return isOther
+    return changesFigures
   }
-  for (const [name, value] of Object.entries(lateFields)) setText(form, name, value ?? null)
+  for (const [name, value] of Object.entries(lateFields)) setValue(form, name, value ?? null)
   saveTyped(form)
-  return Object.keys(lateFields).some((name) => figured.includes(name))
+  return Object.keys(lateFields).some((name) => figureFields.includes(name))
 }
 
 /** The country the page arrived with. */
@@ -70,11 +70,11 @@ function restoreField(form: HTMLFormElement, name: string, value: string | null 
   if (!field || !value || value === field.value || (field.value && !isChoice)) return false
   if (isList && !hasOption(field, value)) field.add(new Option(value, value))
   field.value = value
-  return field.value === value && (isList || figured.includes(name))
+  return field.value === value && (isList || figureFields.includes(name))
 }
 
 /** Overwrites a value; a choice no longer on offer is left alone. */
-export function setText(form: HTMLFormElement, name: string, value: string | null): void {
+export function setValue(form: HTMLFormElement, name: string, value: string | null): void {
   const field = findField(form, name)
   if (!field) return
   if (field instanceof RadioNodeList) field.value = value ?? ''
@@ -84,10 +84,10 @@ export function setText(form: HTMLFormElement, name: string, value: string | nul
 }
 
 /** Tells if a field differs from the page as it arrived. */
-export function isChosenAnew(field: Control): boolean {
+export function isChanged(field: Control): boolean {
   if (field instanceof HTMLSelectElement) {
-    const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
-    return field.selectedIndex !== Math.max(0, first)
+    const defaultIndex = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return field.selectedIndex !== Math.max(0, defaultIndex)
   }
   if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))
     return field.checked && !field.defaultChecked
@@ -96,10 +96,10 @@ export function isChosenAnew(field: Control): boolean {
 
 /** Values typed since a form was sent, without the card, by field name. */
 export function listTypedSince(form: HTMLFormElement, sent: FormData): Map<string, string | null> {
-  const now = new FormData(form)
-  const changed = listControls(form).filter(
+  const present = new FormData(form)
+  const typedFields = listControls(form).filter(
     (field) => field.name && !/hidden|submit/.test(field.type) && !field.closest('[data-card]'),
   )
-  const values = changed.map(({ name }): [string, string | null] => [name, readText(now, name)])
+  const values = typedFields.map(({ name }): [string, string | null] => [name, readText(present, name)])
   return new Map(values.filter(([name, value]) => value !== readText(sent, name)))
 }

@@ -3,15 +3,15 @@
 /** Removes the message below a field and its references; with the last one, the summary above the form. */
 export function forgetError(field: Element): void {
   const id = `${field.id}-error`
-  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
-  const remaining = described.filter((describedId) => describedId !== id).join(' ')
+  const describedBy = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  const remaining = describedBy.filter((describedId) => describedId !== id).join(' ')
   document.getElementById(id)?.remove()
   field.removeAttribute('aria-invalid')
   if (remaining) field.setAttribute('aria-describedby', remaining)
   else field.removeAttribute('aria-describedby')
   const form = field.closest('form')
-  const above = form?.previousElementSibling
-  if (above?.matches('.note-e') && !form?.querySelector('[aria-invalid="true"]')) above.remove()
+  const summary = form?.previousElementSibling
+  if (summary?.matches('.note-e') && !form?.querySelector('[aria-invalid="true"]')) summary.remove()
 }
 
 /** Removes every error about a card: in our fields, or below a provider's. */

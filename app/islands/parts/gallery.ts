@@ -1,7 +1,7 @@
 // A product's pictures: switching, recolouring, and zooming at the pointer.
-import { isForPicture, pressedScale, scaleByFingers, scaleByWheel } from './closer.ts'
+import { clickScale, isForPicture, scaleByPinch, scaleByWheel } from './zoom-scale.ts'
 
-/** The common parts of galleries. A chosen colour may be shown in `named`, and chosen in `form`. */
+/** The common parts of galleries. `colourLabel` shows the name of the chosen colour, which `form` chooses. */
 type Parts = {
   box: HTMLElement
   frame: HTMLElement
@@ -10,7 +10,7 @@ type Parts = {
   caption: HTMLElement
   thumbnails: readonly HTMLAnchorElement[]
   form: HTMLFormElement | null
-  named: HTMLElement | null
+  colourLabel: HTMLElement | null
 }
 export type Gallery = { recolour(colour: HTMLInputElement): void }
 
@@ -18,7 +18,7 @@ const hasModifierKey = (event: MouseEvent): boolean => event.metaKey || event.ct
 const addColour = (address: string | undefined, colour: string): string =>
   (address ?? '').replace(/\/[a-z0-9-]+\.webp\?/, `/${colour}.webp?`)
 
-/** A drawn picture in the widths a screen may need: a phone fetches no more of it than it shows. */
+/** A drawn picture in the widths that a screen may need: a phone fetches no more than it shows. */
 const buildSrcset = (address: string): string =>
   /[?&]w=1200$/.test(address)
     ? [360, 640, 760, 1200].map((width) => `${address.replace(/\d+$/, `${width}`)} ${width}w`).join(', ')
@@ -32,15 +32,15 @@ function findParts(form: HTMLFormElement | null): Parts | null {
   const caption = box?.querySelector<HTMLElement>('[data-caption]')
   if (!box || !frame || !large || !zoom || !caption) return null
   const thumbnails = [...box.querySelectorAll<HTMLAnchorElement>('[data-thumbs] a')]
-  const named = form?.querySelector<HTMLElement>('[data-colour-name]') ?? null
-  return { box, frame, large, zoom, caption, thumbnails, form, named }
+  const colourLabel = form?.querySelector<HTMLElement>('[data-colour-name]') ?? null
+  return { box, frame, large, zoom, caption, thumbnails, form, colourLabel }
 }
 
 /** Shows a picture and marks its thumbnail; the address follows, so that it can be shared and reloaded. */
 function showPicture(parts: Parts, link: HTMLAnchorElement): void {
   const label = link.getAttribute('aria-label') ?? ''
   const address = link.dataset.large ?? ''
-  // The first picture is decoded beside the page's opening; a chosen one replaces it without a blank frame.
+  // The first picture decodes while the page opens; a chosen one replaces it without a blank frame.
   parts.large.decoding = 'sync'
   parts.large.srcset = buildSrcset(address)
   parts.large.src = address
@@ -56,12 +56,12 @@ function showPicture(parts: Parts, link: HTMLAnchorElement): void {
   history.replaceState(null, '', link.href)
 }
 
-/** Switches the thumbnails of the last colour to another, and that colour's thumbnail to the last one. */
+/** Swaps two colours: thumbnails of the shown one take the chosen one, and the chosen one's thumbnail the shown one. */
 function showColour(parts: Parts, colour: HTMLInputElement): void {
-  const { box, thumbnails, named } = parts
+  const { box, thumbnails, colourLabel } = parts
   const shownColour = box.dataset.gallery ?? ''
   const name = colour.getAttribute('aria-label') ?? ''
-  const lastName = named?.textContent ?? ''
+  const lastName = colourLabel?.textContent ?? ''
   const thumbnail = thumbnails.find((link) => link.dataset.colour === colour.value)
   for (const link of thumbnails) {
     const isCurrent = link.dataset.colour === shownColour
@@ -79,10 +79,10 @@ function showColour(parts: Parts, colour: HTMLInputElement): void {
     small.srcset = small.srcset.replace(/[^\s,]+(?= \d+w)/g, (address) => addColour(address, next))
   }
   box.dataset.gallery = colour.value
-  if (named) named.textContent = name
-  const ofColour = thumbnails.filter(({ dataset }) => dataset.colour === colour.value)
+  if (colourLabel) colourLabel.textContent = name
+  const sameColour = thumbnails.filter(({ dataset }) => dataset.colour === colour.value)
   // A photograph shows no selectable colour; the first drawn picture does.
-  const current = ofColour.find(({ dataset }) => dataset.view === box.dataset.view) ?? ofColour[0]
+  const current = sameColour.find(({ dataset }) => dataset.view === box.dataset.view) ?? sameColour[0]
   if (current) showPicture(parts, current)
 }
 
@@ -104,14 +104,14 @@ function watchThumbnails(parts: Parts): void {
 }
 
 /** Loads the largest picture behind the visible one, unless another was chosen meanwhile. */
-async function loadClosest({ zoom, large }: Parts): Promise<void> {
-  const closest = zoom.href
+async function loadLargest({ zoom, large }: Parts): Promise<void> {
+  const largest = zoom.href
   const image = new Image()
-  image.src = closest
+  image.src = largest
   await image.decode()
-  if (zoom.href !== closest || large.src === closest) return
+  if (zoom.href !== largest || large.src === largest) return
   large.removeAttribute('srcset')
-  large.src = closest
+  large.src = largest
 }
 
 const arrows: Readonly<Record<string, readonly [axis: string, percent: number]>> = {
@@ -124,7 +124,7 @@ const arrows: Readonly<Record<string, readonly [axis: string, percent: number]>>
 const readScale = ({ frame }: Parts): number =>
   'zoomed' in frame.dataset ? Number.parseFloat(frame.style.getPropertyValue('--zoom')) : 1
 
-/** Shows the picture so many times as large; the first time the largest picture is fetched. */
+/** Shows the picture at a multiple of its size; the first zoom fetches the largest picture. */
 function zoomTo(parts: Parts, scale: number): void {
   const { frame } = parts
   if (scale === 1) {
@@ -132,7 +132,7 @@ function zoomTo(parts: Parts, scale: number): void {
     return
   }
   // If it doesn't arrive the visible picture is enlarged.
-  if (!('zoomed' in frame.dataset)) loadClosest(parts).catch(() => {})
+  if (!('zoomed' in frame.dataset)) loadLargest(parts).catch(() => {})
   frame.style.setProperty('--zoom', `${scale}`)
   frame.dataset.zoomed = ''
 }
@@ -153,7 +153,7 @@ function watchZoom(parts: Parts): void {
     if (hasModifierKey(event)) return
     event.preventDefault()
     if (event.clientX || event.clientY) setZoomPoint(frame, event.clientX, event.clientY)
-    zoomTo(parts, readScale(parts) === 1 ? pressedScale : 1)
+    zoomTo(parts, readScale(parts) === 1 ? clickScale : 1)
   })
   frame.addEventListener('pointermove', ({ clientX, clientY, isPrimary }) => {
     if (isPrimary && !('pinched' in frame.dataset)) setZoomPoint(frame, clientX, clientY)
@@ -168,13 +168,13 @@ function watchZoom(parts: Parts): void {
     if (!arrow || document.activeElement !== zoom || !('zoomed' in frame.dataset)) return
     event.preventDefault()
     const [axis, percent] = arrow
-    const at = Number.parseFloat(getComputedStyle(frame).getPropertyValue(axis))
-    const next = (Number.isNaN(at) ? 50 : at) + percent
+    const current = Number.parseFloat(getComputedStyle(frame).getPropertyValue(axis))
+    const next = (Number.isNaN(current) ? 50 : current) + percent
     frame.style.setProperty(axis, `${Math.min(100, Math.max(0, next))}%`)
   })
 }
 
-/** Zooms by wheel and by two fingers, towards where they are. */
+/** Zooms by wheel and by pinch, towards the pointer or the fingers. */
 function watchWheel(parts: Parts): void {
   const { frame } = parts
   const notPassive = { passive: false }
@@ -188,7 +188,7 @@ function watchWheel(parts: Parts): void {
     },
     notPassive,
   )
-  let from: { distance: number; scale: number } | null = null
+  let pinchStart: { distance: number; scale: number } | null = null
   const measureTouches = ({ touches }: TouchEvent) => {
     const [first, second] = [touches[0], touches[1]]
     if (!first || !second || touches.length > 2) return null
@@ -197,25 +197,25 @@ function watchWheel(parts: Parts): void {
   }
   frame.addEventListener('touchstart', (event) => {
     const fingers = measureTouches(event)
-    from = fingers && { distance: fingers.distance, scale: readScale(parts) }
+    pinchStart = fingers && { distance: fingers.distance, scale: readScale(parts) }
     if (!fingers) return
     frame.dataset.pinched = ''
-    // A picture that is closer already would jump.
-    if (from?.scale === 1) setZoomPoint(frame, fingers.x, fingers.y)
+    // A picture that is already zoomed would jump.
+    if (pinchStart?.scale === 1) setZoomPoint(frame, fingers.x, fingers.y)
   })
   frame.addEventListener(
     'touchmove',
     (event) => {
       const fingers = measureTouches(event)
-      if (!from || !fingers) return
+      if (!pinchStart || !fingers) return
       event.preventDefault()
-      zoomTo(parts, scaleByFingers(from.scale, from.distance, fingers.distance))
+      zoomTo(parts, scaleByPinch(pinchStart.scale, pinchStart.distance, fingers.distance))
     },
     notPassive,
   )
   for (const name of ['touchend', 'touchcancel'] as const)
     frame.addEventListener(name, ({ touches }) => {
-      from = null
+      pinchStart = null
       if (touches.length === 0) delete frame.dataset.pinched
     })
 }

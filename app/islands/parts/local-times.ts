@@ -5,11 +5,11 @@ export function addLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const date = new Date(time.dateTime)
     if (date.getTimezoneOffset() === 0) continue
-    const formatter = dateFormat('en-GB', {
+    const localTime = dateFormat('en-GB', {
       weekday: 'long',
       hour: '2-digit',
       minute: '2-digit',
     }).format(date)
-    time.after(` (${formatter} where you are)`)
+    time.after(` (${localTime} where you are)`)
   }
 }

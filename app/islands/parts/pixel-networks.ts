@@ -4,7 +4,7 @@ import type { EventName, Network, PageEvent } from '#pixels/contract'
 /** A network this fan consented to, and the shop's id there. */
 export type PixelSettings = { network: Network; pixelId: string }
 type Consent = 'granted' | 'denied'
-type Side = { open(pixelId: string, adverts: Consent): void; tell(event: PageEvent): void }
+type NetworkScript = { open(pixelId: string, adConsent: Consent): void; tell(event: PageEvent): void }
 type Call = (...args: unknown[]) => void
 
 const globals = window as unknown as Record<string, unknown>
@@ -30,9 +30,9 @@ function createQueue(handler: string): Call {
 
 const listIds = (event: PageEvent) => event.contents.map(({ id }) => id)
 const countUnits = (event: PageEvent) => event.contents.reduce((sum, { quantity }) => sum + quantity, 0)
-const readWorth = ({ value, currency }: PageEvent) => ({ value: Number(value), currency })
+const readValue = ({ value, currency }: PageEvent) => ({ value: Number(value), currency })
 
-const meta: Side = {
+const meta: NetworkScript = {
   open(id) {
     const fbq = createQueue('callMethod')
     Object.assign(fbq, { push: fbq, loaded: true, version: '2.0' })
@@ -53,7 +53,7 @@ const meta: Side = {
       content_ids: listIds(event),
       contents,
       num_items: countUnits(event),
-      ...readWorth(event),
+      ...readValue(event),
     }
     call('fbq', 'track', event.name, details, { eventID: event.id })
   },
@@ -65,19 +65,19 @@ const googleNames: Readonly<Record<EventName, string>> = {
   InitiateCheckout: 'begin_checkout',
   Purchase: 'purchase',
 }
-const google: Side = {
-  open(id, adverts) {
+const google: NetworkScript = {
+  open(id, adConsent) {
     const dataLayer: unknown[] = []
-    // Google's script recognises calls by this object: it would take an array for a setting.
-    function gtag(..._words: unknown[]): void {
+    // Google's script recognises calls by this object: it would mistake an array for a setting.
+    function gtag(..._args: unknown[]): void {
       dataLayer.push(arguments)
     }
     Object.assign(globals, { dataLayer, gtag })
     gtag('consent', 'default', {
       analytics_storage: 'granted',
-      ad_storage: adverts,
-      ad_user_data: adverts,
-      ad_personalization: adverts,
+      ad_storage: adConsent,
+      ad_user_data: adConsent,
+      ad_personalization: adConsent,
     })
     gtag('js', new Date())
     gtag('config', id, { allow_google_signals: false })
@@ -91,7 +91,7 @@ const google: Side = {
       quantity,
     }))
     const order = event.name === 'Purchase' ? { transaction_id: event.order } : {}
-    call('gtag', 'event', googleNames[event.name], { ...readWorth(event), items, ...order })
+    call('gtag', 'event', googleNames[event.name], { ...readValue(event), items, ...order })
   },
 }
 
@@ -108,15 +108,15 @@ const tiktokMethods = [
   'enableCookie',
   'disableCookie',
 ]
-const tiktok: Side = {
+const tiktok: NetworkScript = {
   open(id) {
     const calls: unknown[][] = []
-    const waiting = tiktokMethods.map((method) => [
+    const queuedMethods = tiktokMethods.map((method) => [
       method,
       (...args: unknown[]): unknown => calls.push([method, ...args]),
     ])
     const address = 'https://analytics.tiktok.com/i18n/pixel/events.js'
-    const ttq = Object.assign(calls, Object.fromEntries(waiting), {
+    const ttq = Object.assign(calls, Object.fromEntries(queuedMethods), {
       methods: tiktokMethods,
       _i: { [id]: Object.assign([], { _u: address }) },
       _t: { [id]: Date.now() },
@@ -133,7 +133,7 @@ const tiktok: Side = {
       quantity,
       price: Number(price),
     }))
-    const details = { content_type: 'product', contents, ...readWorth(event) }
+    const details = { content_type: 'product', contents, ...readValue(event) }
     const { ttq } = globals as { ttq: { track: Call } }
     ttq.track(event.name, details, { event_id: event.id })
   },
@@ -145,7 +145,7 @@ const pinterestNames: Readonly<Record<EventName, string>> = {
   InitiateCheckout: 'initiatecheckout',
   Purchase: 'checkout',
 }
-const pinterest: Side = {
+const pinterest: NetworkScript = {
   open(id) {
     const queue: unknown[][] = []
     const pintrk = (...args: unknown[]): unknown => queue.push(args)
@@ -157,7 +157,7 @@ const pinterest: Side = {
   tell(event) {
     call('pintrk', 'track', pinterestNames[event.name], {
       event_id: event.id,
-      ...readWorth(event),
+      ...readValue(event),
       order_quantity: countUnits(event),
       ...(event.order ? { order_id: event.order } : {}),
       line_items: event.contents.map(({ id, name, price, quantity }) => ({
@@ -176,7 +176,7 @@ const snapNames: Readonly<Record<EventName, string>> = {
   InitiateCheckout: 'START_CHECKOUT',
   Purchase: 'PURCHASE',
 }
-const snap: Side = {
+const snap: NetworkScript = {
   open(id) {
     const snaptr = createQueue('handleRequest')
     Object.assign(globals, { snaptr })
@@ -196,4 +196,4 @@ const snap: Side = {
   },
 }
 
-export const networks: Readonly<Record<Network, Side>> = { meta, google, tiktok, pinterest, snap }
+export const networks: Readonly<Record<Network, NetworkScript>> = { meta, google, tiktok, pinterest, snap }

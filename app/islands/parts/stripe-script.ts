@@ -32,11 +32,11 @@ type WalletElement = {
   on(event: 'ready', listener: (event: { availablePaymentMethods?: object }) => void): void
   on(
     event: 'click',
-    listener: (event: { resolve(about: { business: { name: string } }): void; reject(): void }) => void,
+    listener: (event: { resolve(options: { business: { name: string } }): void; reject(): void }) => void,
   ): void
   on(
     event: 'confirm',
-    listener: (event: { paymentFailed(why: { reason: 'fail' }): void }) => Promise<void>,
+    listener: (event: { paymentFailed(details: { reason: 'fail' }): void }) => Promise<void>,
   ): void
 }
 

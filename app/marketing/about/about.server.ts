@@ -5,7 +5,7 @@ import { findShopsOnSale } from '#listings'
 import { requestOf } from '../../request.server.ts'
 import { creatorColumns } from './creators.ts'
 
-const maxMore = 60
+const maxMoreStores = 60
 
 /** The gallery of the sample's creators, or real stores whose owners agreed to be shown. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -13,8 +13,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const storeAt = (handle: string): string => `${config.storeUrl ?? config.appUrl}${hrefs.storefront(handle)}`
   const columns = config.sample ? creatorColumns : []
   const curated = new Set(columns.flat().map(({ handle }) => handle))
-  const open = await read(async (tx) => {
-    const boosted = await findShops(tx, { boosted: true, status: 'active', max: maxMore })
+  const shops = await read(async (tx) => {
+    const boosted = await findShops(tx, { boosted: true, status: 'active', max: maxMoreStores })
     const selling = await findShopsOnSale(
       tx,
       boosted.map(({ id }) => id),
@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     columns: columns.map((column) =>
       column.map((creator) => ({ ...creator, store: storeAt(creator.handle) })),
     ),
-    more: open
+    moreStores: shops
       .filter(({ handle }) => !curated.has(handle))
       .map(({ name, handle }) => ({ name, handle, store: storeAt(handle) })),
   }

@@ -1,6 +1,5 @@
 import type { Ground } from '../grounds.ts'
-/** The ten curated creators of the gallery, in three columns of 4, 3 and 3. Their stores are at `/@handle`. */
-/** `line`: the store's description of itself, in brief. */
+/** One of the ten creators of the gallery, with a store at `/@handle`. `line`: its own description, in brief. */
 export type FeaturedCreator = {
   name: string
   handle: string

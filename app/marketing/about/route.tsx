@@ -15,8 +15,8 @@ export const meta = () => buildPageMeta('Discover creators', 'Stores made with F
 
 /** The gallery of featured stores: three columns of four, three and three. */
 export default function Discover() {
-  const { columns, more } = useLoaderData<typeof loader>()
-  const unpictured = more.length
+  const { columns, moreStores } = useLoaderData<typeof loader>()
+  const leadWithoutPictures = moreStores.length
     ? 'Stores whose owners let us show them.'
     : 'No stores here yet. Owners choose in their settings whether to show theirs.'
   return (
@@ -25,7 +25,7 @@ export default function Discover() {
       <p className={styles.lead}>
         {columns.length
           ? 'Every picture was drawn from the file that goes to press. Each opens that creator’s store.'
-          : unpictured}
+          : leadWithoutPictures}
       </p>
       <div className={styles.creators} data-creators>
         {columns.map((column) => (
@@ -58,11 +58,11 @@ export default function Discover() {
           </div>
         ))}
       </div>
-      {more.length ? (
+      {moreStores.length ? (
         <section className={styles.more} aria-labelledby="more-stores">
           <h2 id="more-stores">{columns.length ? 'More stores' : 'Their stores'}</h2>
           <ul>
-            {more.map((shop) => (
+            {moreStores.map((shop) => (
               <li key={shop.handle}>
                 <a href={shop.store} target="_blank" rel="noopener">
                   <b>{shop.name}</b>

@@ -10,25 +10,25 @@ import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 /**
- * Messages per hour: from one mailbox, enough for anyone with a question, and from one place, whatever mailboxes it
- * names.
+ * Messages per hour: from one mailbox, enough for anyone with a question; and from one network, whatever mailboxes
+ * it names.
  */
-const lettersAnHour = 5
-const lettersPerNetwork = [20, 3_600] as const
+const messagesPerHour = 5
+const messagesPerNetwork = [20, 3_600] as const
 
-const oftenWords = `That is ${lettersAnHour} messages within the hour from this address. Reply to the e-mail we sent you instead, or send yours again in ${formatWait(3_600 / lettersAnHour)}.`
+const tooManyWords = `That is ${messagesPerHour} messages within the hour from this address. Reply to the e-mail we sent you instead, or send yours again in ${formatWait(3_600 / messagesPerHour)}.`
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, url, read } = requestOf(context)
   const house = await read((tx) => findCompany(tx))
-  const from = actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
+  const sender = actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
   const seller = house && {
     name: house.legalName,
     lines: companyAddress(house),
     address: house.supportAddress,
     telephone: house.telephone,
   }
-  return { sent: url.searchParams.has('sent'), from, seller }
+  return { isSent: url.searchParams.has('sent'), from: sender, seller }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,10 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, ContactForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const fault = await transact(async (tx, at) => {
-    const wait = await consumeNetworkToken(tx, ring, 'contact-from', address, lettersPerNetwork)
+    const wait = await consumeNetworkToken(tx, ring, 'contact-from', address, messagesPerNetwork)
     if (wait > 0) return `Too many messages from your network. Try again in ${formatWait(wait)}.`
-    if (!(await consumeToken(tx, bucketOf(ring, 'contact', form.value.email), lettersAnHour, 3600)))
-      return oftenWords
+    if (!(await consumeToken(tx, bucketOf(ring, 'contact', form.value.email), messagesPerHour, 3600)))
+      return tooManyWords
     const shop =
       actor.kind === 'person' && actor.shop ? { shopId: actor.shop.id, author: 'creator' as const } : {}
     await openThread(tx, { ...form.value, ...shop }, at)

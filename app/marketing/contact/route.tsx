@@ -18,7 +18,7 @@ export const meta = () =>
   buildPageMeta('Contact us', 'Write to a person at Fanfare. We answer within two working days.')
 
 export default function Contact() {
-  const { sent, from, seller } = useLoaderData<typeof loader>()
+  const { isSent, from, seller } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { values = {}, faults = {} } = answer ?? {}
   return (
@@ -31,7 +31,7 @@ export default function Contact() {
         </p>
       </TextHead>
       <div className={styles.contact}>
-        {sent ? (
+        {isSent ? (
           <Note kind="done">
             <b>Your message is in our inbox.</b> We e-mailed you a copy; reply to it to add anything. While
             you wait, try <a href={hrefs.help}>the help centre</a>.
@@ -46,7 +46,7 @@ export default function Contact() {
               error={faults.topic}
               choices={threadTopics.map((topic) => ({ value: topic, label: topicLabels[topic] }))}
             />
-            <NameAndMail values={values} faults={faults} from={from} />
+            <NameAndMail values={values} faults={faults} sender={from} />
             <TextField
               label="Subject"
               name="subject"

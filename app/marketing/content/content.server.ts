@@ -1,6 +1,6 @@
 import { facts, type HouseFact, houseMarks } from './facts.server.ts'
 import { type Block, estimateMinutes, type Page, parsePage } from './markdown.ts'
-import type { Reading } from './reading.ts'
+import type { VersionedText } from './versioned-text.ts'
 import { listChangedSections, rebuildEarlierPage } from './versions.ts'
 
 const sources = import.meta.glob<string>(['./*/*.md', '!./templates/*.md'], {
@@ -13,10 +13,10 @@ const texts = new Map(Object.entries(sources).map(([path, source]) => [path.slic
 const pages = new Map<string, Page>()
 
 /** A text with the facts about the house filled in. */
-export const fillHouseFacts = <Value>(value: Value, known: Readonly<Record<HouseFact, string>>): Value =>
+export const fillHouseFacts = <Value>(value: Value, houseFacts: Readonly<Record<HouseFact, string>>): Value =>
   JSON.parse(
     JSON.stringify(value).replace(houseMarks, (_, name: HouseFact) =>
-      JSON.stringify(known[name]).slice(1, -1),
+      JSON.stringify(houseFacts[name]).slice(1, -1),
     ),
   ) as Value
 
@@ -41,15 +41,15 @@ export function findVersion(name: string, version: string): Page | null {
   let page = requirePage(name)
   while (page.front.version !== version) {
     const previous = Number(page.front.version) - 1
-    const different = findPage(`earlier/${name.split('/')[1]}.${previous}`)
-    if (!different) return null
-    page = rebuildEarlierPage(page, different)
+    const differences = findPage(`earlier/${name.split('/')[1]}.${previous}`)
+    if (!differences) return null
+    page = rebuildEarlierPage(page, differences)
   }
   return page
 }
 
 /** A text by its address: `?version=2`, otherwise the current version. */
-export function findReading(name: string, input: string | null): Reading {
+export function findVersionedText(name: string, input: string | null): VersionedText {
   const current = requirePage(name)
   const numbers = Array.from({ length: Number(current.front.version ?? 1) }, (_, index) => String(index + 1))
   const pages = numbers.map((version) => findVersion(name, version) ?? current).reverse()
@@ -58,7 +58,7 @@ export function findReading(name: string, input: string | null): Reading {
     pages.findIndex(({ front }) => front.version === input),
   )
   const page = pages[index]!
-  const next = pages[index - 1]
+  const newer = pages[index - 1]
   return {
     page,
     versions: pages.map(({ front }, index) => ({
@@ -66,13 +66,13 @@ export function findReading(name: string, input: string | null): Reading {
       updated: front.updated ?? '',
       changed: pages[index + 1]?.front.changed ?? null,
     })),
-    earlier: next
+    earlier: newer
       ? {
           version: page.front.version ?? '',
           updated: page.front.updated ?? '',
-          until: next.front.updated ?? '',
+          until: newer.front.updated ?? '',
           changed: page.front.changed ?? '',
-          sections: listChangedSections(page, next),
+          sections: listChangedSections(page, newer),
         }
       : null,
   }

@@ -36,7 +36,7 @@ test('the sums of the post on pricing are those of the code that books a sale', 
   }
 })
 
-const buildWays = (
+const buildRoutes = (
   providers: PayoutRoutes['providers'],
   byHand: PayoutRoutes['byHand'] = [],
 ): PayoutRoutes => ({
@@ -45,32 +45,33 @@ const buildWays = (
   rates: { USD: 1_000_000n, NGN: 1_531_200_000n },
   terms: {},
 })
-const readHelp = (ways: PayoutRoutes) => toPlainText(fillPayouts(requirePage('help/payouts'), ways).blocks)
-const readFaq = (ways: PayoutRoutes) =>
-  toPlainText(fillPayouts(requirePage('pages/fanfare-faqs'), ways).blocks)
+const readHelp = (routes: PayoutRoutes) =>
+  toPlainText(fillPayouts(requirePage('help/payouts'), routes).blocks)
+const readFaq = (routes: PayoutRoutes) =>
+  toPlainText(fillPayouts(requirePage('pages/fanfare-faqs'), routes).blocks)
 
-test('the help on payouts quotes every method with its least, its fee and its days', () => {
+test('the help on payouts quotes every method with its minimum, its fee and its days', () => {
   for (const text of [
     'Bank Transfer $25.00 $2.50 1 to 2 banking days',
     'Western Union $50.00 $12.00 the same day',
   ])
-    expect(readHelp(buildWays(['test']))).toContain(text)
+    expect(readHelp(buildRoutes(['test']))).toContain(text)
 })
 
-test('our texts name the ways to be paid that are offered here, at the terms of who sends them, and no other', () => {
-  const someRoutes = buildWays(['paypal', 'stripe'], ['western_union'])
+test('our texts name only the payout methods offered here, at the terms of their senders', () => {
+  const someRoutes = buildRoutes(['paypal', 'stripe'], ['western_union'])
   expect(readHelp(someRoutes)).toContain('PayPal $25.00 2 %, max $20')
   expect(readHelp(someRoutes)).toContain('Stripe $25.00 none 1 to 3 banking days')
-  const set = { bps: 50, plus: usd(25), most: null, from: 2, to: 3 }
-  expect(readHelp({ ...someRoutes, terms: { stripe: set } })).toContain(
+  const stripeTerms = { bps: 50, plus: usd(25), most: null, from: 2, to: 3 }
+  expect(readHelp({ ...someRoutes, terms: { stripe: stripeTerms } })).toContain(
     'Stripe $25.00 0.5 % + $0.25 2 to 3 banking days',
   )
   expect(readFaq(someRoutes)).toContain('PayPal, Western Union and Stripe. Fees and arrival')
-  expect(readFaq(buildWays(['test']))).toContain(
+  expect(readFaq(buildRoutes(['test']))).toContain(
     'Bank Transfer, PayPal, Payoneer, Western Union and Crypto Wallet. Fees and arrival',
   )
   for (const text of [readHelp(someRoutes), readFaq(someRoutes)])
     expect(text).not.toMatch(/Payoneer|Crypto|[\uE002\uE003]/)
-  expect(readHelp(buildWays([]))).toContain('Payouts are not offered yet.')
-  expect(readFaq(buildWays([]))).toContain('None is offered yet.')
+  expect(readHelp(buildRoutes([]))).toContain('Payouts are not offered yet.')
+  expect(readFaq(buildRoutes([]))).toContain('None is offered yet.')
 })

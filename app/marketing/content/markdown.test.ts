@@ -46,7 +46,7 @@ test('a question is a heading of the third level with the words below it, up to 
   ])
 })
 
-test('a fact that nobody knows stops the page instead of showing its name', () => {
+test('an unknown fact fails the page instead of showing its name', () => {
   expect(parsePage('{{fee}}', { fee: '5 %' }).blocks).toEqual([
     { kind: 'paragraph', inlines: [{ kind: 'text', text: '5 %' }] },
   ])

@@ -19,8 +19,8 @@ export function parsePage(source: string, facts: Readonly<Record<string, string>
       .split('\n')
       .filter(Boolean)
       .map((line) => {
-        const at = line.indexOf(':')
-        return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
       }),
   )
   return { front, blocks: parseBlocks(body) }

@@ -12,8 +12,11 @@ import type { RequestContext } from '../../request.server.ts'
 import { payoutMarks } from './facts.server.ts'
 import { type Block, parseBlocks } from './markdown.ts'
 
-/** The providers that can send payouts here. */
-export const findWays = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<PayoutRoutes> =>
+/** The routes by which payouts can be sent here. */
+export const readPayoutRoutes = ({
+  read,
+  config,
+}: Pick<RequestContext, 'read' | 'config'>): Promise<PayoutRoutes> =>
   read((tx) => findPayoutRoutes(tx, listSenders(config)))
 
 const describeDays = ({ from, to, banks }: { from: number; to: number; banks: boolean }): string => {
@@ -27,8 +30,8 @@ const describeDays = ({ from, to, banks }: { from: number; to: number; banks: bo
 function buildTable(routes: PayoutRoutes): Block[] {
   const rows = listOfferedMethods(routes).map((method) => {
     const sender = sendersOfMethod(routes, method)[0]!
-    const { label, least, feeWords, arrives } = termsOfSender(method, sender, routes.terms[sender])
-    return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${describeDays(arrives)} |`
+    const { label, minimum, feeWords, arrives } = termsOfSender(method, sender, routes.terms[sender])
+    return `| ${label} | ${formatMoney(minimum)} | ${feeWords} | ${describeDays(arrives)} |`
   })
   if (rows.length === 0) return parseBlocks('Payouts are not offered yet.')
   return parseBlocks(
@@ -38,12 +41,12 @@ function buildTable(routes: PayoutRoutes): Block[] {
 
 /** "Bank Transfer, PayPal and Stripe." */
 function listNames(routes: PayoutRoutes): string {
-  const offered = listOfferedMethods(routes).map(methodLabel)
-  if (offered.length === 0) return 'None is offered yet.'
-  return `${listFormat('en', { type: 'conjunction' }).format(offered).replace(', and ', ' and ')}.`
+  const names = listOfferedMethods(routes).map(methodLabel)
+  if (names.length === 0) return 'None is offered yet.'
+  return `${listFormat('en', { type: 'conjunction' }).format(names).replace(', and ', ' and ')}.`
 }
 
-/** A text with the ways to be paid filled in. */
+/** A text with the offered payout methods filled in. */
 export const fillPayouts = <Text extends { blocks: Block[] }>(text: Text, routes: PayoutRoutes): Text => ({
   ...text,
   blocks: text.blocks.flatMap((block) => {

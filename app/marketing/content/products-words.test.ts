@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeProducts } from './products-words.ts'
 
-test('a headline counts what is offered: exactly while there is little, in tens below it from fifty on', () => {
+test('a headline counts the offered products: exactly below fifty, from fifty on by the tens below the number', () => {
   expect([0, 1, 49, 50, 51, 180, 181].map((offered) => describeProducts(offered, 'good'))).toEqual([
     'good products',
     'one good product',

@@ -9,9 +9,9 @@ function renderInline(inline: Inline, index: number): ReactNode {
   if (inline.kind === 'italic') return <em key={index}>{inline.text}</em>
   if (inline.kind === 'code') return <code key={index}>{inline.text}</code>
   if (inline.kind !== 'link') return <Fragment key={index}>{inline.text}</Fragment>
-  const outside = /^https?:/.test(inline.to)
+  const isExternal = /^https?:/.test(inline.to)
   return (
-    <a key={index} href={inline.to} {...(outside ? { target: '_blank', rel: 'noopener' } : {})}>
+    <a key={index} href={inline.to} {...(isExternal ? { target: '_blank', rel: 'noopener' } : {})}>
       {inline.text}
     </a>
   )
@@ -51,9 +51,9 @@ function renderBlock(block: Block, index: number): ReactNode {
   }
 }
 
-/** Not the table of screens: a head of Markdown may be empty or hold a link. */
+/** Not the table component of screens: a heading cell in Markdown may be empty or hold a link. */
 function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
-  const figures = head.map((_, column) => rows.every((row) => isFigure(wordsOf(row[column] ?? []))))
+  const figureColumns = head.map((_, column) => rows.every((row) => isFigure(wordsOf(row[column] ?? []))))
   return (
     <ScrollArea label={head.map(wordsOf).filter(Boolean).join(', ')}>
       <table className="tbl">
@@ -63,7 +63,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
               cell.length === 0 ? (
                 <td key="corner" />
               ) : (
-                <th key={wordsOf(cell)} scope="col" className={figures[column] ? 'r' : undefined}>
+                <th key={wordsOf(cell)} scope="col" className={figureColumns[column] ? 'r' : undefined}>
                   {renderInlines(cell)}
                 </th>
               ),
@@ -76,7 +76,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
               {row.map((cell, column) => (
                 <td
                   key={`${wordsOf(head[column] ?? [])}: ${wordsOf(cell)}`}
-                  className={figures[column] ? 'r' : pickFigureClass(wordsOf(cell))}
+                  className={figureColumns[column] ? 'r' : pickFigureClass(wordsOf(cell))}
                 >
                   {renderInlines(cell)}
                 </td>
@@ -89,7 +89,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   )
 }
 
-/** A text of ours as elements. */
+/** One of our texts as elements. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   return <div className={styles.prose}>{blocks.map(renderBlock)}</div>
 }

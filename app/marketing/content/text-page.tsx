@@ -4,20 +4,28 @@ import { formatLongDay } from './day.ts'
 import type { Page } from './markdown.ts'
 import styles from './prose.module.css'
 import { Prose, TextHead } from './prose.tsx'
-import type { Reading } from './reading.ts'
 import { EarlierNote, VersionList } from './version-list.tsx'
+import type { VersionedText } from './versioned-text.ts'
 
-/** A page that is one text, with its headings at one side and, if given, `beside` at the other. */
-export function TextPage({ page, reading, aside }: { page: Page; reading?: Reading; aside?: ReactNode }) {
+/** A page that is one text, with its headings on one side and, if given, `aside` on the other. */
+export function TextPage({
+  page,
+  reading,
+  aside,
+}: {
+  page: Page
+  reading?: VersionedText
+  aside?: ReactNode
+}) {
   const { front, blocks } = page
-  const changed = front.version ? `Version ${front.version}, last changed ` : 'Last changed '
+  const changedLabel = front.version ? `Version ${front.version}, last changed ` : 'Last changed '
   const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2)
   return (
     <article className={siteStyles.container} lang={front.lang}>
       <TextHead title={front.title ?? ''}>
         <p>{front.summary}</p>
         <p>
-          {front.lang === 'de' ? 'Stand ' : changed}
+          {front.lang === 'de' ? 'Stand ' : changedLabel}
           <time dateTime={front.updated}>{formatLongDay(front.updated ?? '')}</time>
         </p>
       </TextHead>

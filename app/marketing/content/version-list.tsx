@@ -1,13 +1,13 @@
 import { Note } from '../../ui/note.tsx'
 import { formatLongDay } from './day.ts'
 import styles from './prose.module.css'
-import type { Reading } from './reading.ts'
+import type { VersionedText } from './versioned-text.ts'
 
 const addVersion = (base: string, version: string): string =>
   `?${[base, `version=${version}`].filter(Boolean).join('&')}`
 
 /** Above an earlier version: its number, and the changes since. */
-export function EarlierNote({ reading, base }: { reading: Reading; base: string }) {
+export function EarlierNote({ reading, base }: { reading: VersionedText; base: string }) {
   if (!reading.earlier) return null
   const { earlier } = reading
   return (
@@ -33,7 +33,7 @@ export function EarlierNote({ reading, base }: { reading: Reading; base: string 
 }
 
 /** At the foot of a text with versions: all of them, newest first, with their changes. */
-export function VersionList({ reading, base }: { reading: Reading; base: string }) {
+export function VersionList({ reading, base }: { reading: VersionedText; base: string }) {
   if (reading.versions.length < 2) return null
   return (
     <section className={styles.versions} aria-labelledby="versions">

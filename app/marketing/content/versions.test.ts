@@ -3,11 +3,11 @@ import { findVersion, listPages, requirePage } from './content.server.ts'
 import { parsePage } from './markdown.ts'
 import { listChangedSections, rebuildEarlierPage } from './versions.ts'
 
-const now = parsePage(
+const latest = parsePage(
   '---\nversion: 2\n---\n\nFirst.\n\n## Fees\n\nFive.\n\n## Letters\n\nConfirmed.\n\n## End\n\nYes.',
 )
 const earlier = rebuildEarlierPage(
-  now,
+  latest,
   parsePage('---\nversion: 1\nwithout: letters\n---\n\n## Fees\n\nSix.'),
 )
 
@@ -16,8 +16,8 @@ test('an earlier version is the later one with its own sections, and without tho
   expect(earlier.blocks).toEqual(parsePage('First.\n\n## Fees\n\nSix.\n\n## End\n\nYes.').blocks)
 })
 
-test('what changed is told by the headings of the sections that differ or are new', () => {
-  expect(listChangedSections(earlier, now).map(({ text }) => text)).toEqual(['Fees', 'Letters'])
+test('changes are listed by the headings of the sections that differ or are new', () => {
+  expect(listChangedSections(earlier, latest).map(({ text }) => text)).toEqual(['Fees', 'Letters'])
 })
 
 test('every legal page has all its versions, each dated before the next and different from it', () => {

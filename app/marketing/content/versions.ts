@@ -18,13 +18,15 @@ function splitIntoSections(blocks: readonly Block[]): Section[] {
  * An earlier version, stored as its differences: its sections replace those of the same heading, and `without` names
  * those that didn't exist yet.
  */
-export function rebuildEarlierPage(newer: Page, different: Page): Page {
-  const removedIds = (different.front.without ?? '').split(',').map((id) => id.trim())
-  const changed = new Map(splitIntoSections(different.blocks).map((section) => [section.id, section.blocks]))
+export function rebuildEarlierPage(newer: Page, differences: Page): Page {
+  const removedIds = (differences.front.without ?? '').split(',').map((id) => id.trim())
+  const changed = new Map(
+    splitIntoSections(differences.blocks).map((section) => [section.id, section.blocks]),
+  )
   const sections = splitIntoSections(newer.blocks)
     .filter(({ id }) => id === null || !removedIds.includes(id))
     .map(({ id, blocks }) => (id === null ? blocks : (changed.get(id) ?? blocks)))
-  return { front: { ...newer.front, ...different.front }, blocks: sections.flat() }
+  return { front: { ...newer.front, ...differences.front }, blocks: sections.flat() }
 }
 
 /** Headings of sections that differ between two versions, in the newer one's order. */

@@ -19,11 +19,11 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
     : []
 
 export default function Faqs() {
-  return <TextPage page={useLoaderData<typeof loader>().page} aside={<Unanswered />} />
+  return <TextPage page={useLoaderData<typeof loader>().page} aside={<AskElsewhere />} />
 }
 
 /** Where to ask what isn't answered here. */
-function Unanswered() {
+function AskElsewhere() {
   return (
     <>
       <h2>Not answered here?</h2>

@@ -16,7 +16,7 @@ const articles = [
 ]
 const listSlugs = (input: string) => findArticles(articles, input).articles.map(({ slug }) => slug)
 
-test('the article that says a word in a heading stands before the one that mentions it', () => {
+test('an article with the word in a heading comes before one that only mentions it', () => {
   expect(listSlugs('payouts')).toEqual(['payouts', 'taxes'])
   expect(listSlugs('how do I get my payout')).toEqual(['payouts', 'taxes'])
 })
@@ -27,14 +27,14 @@ test('every word must be there, endings and accents do not matter', () => {
   expect(listSlugs('payout embroidery')).toEqual([])
 })
 
-test('a slip of the finger is put right and told', () => {
+test('a typing error is corrected, and the correction is shown', () => {
   const result = findArticles(articles, 'resolutoin')
   expect(result.articles.map(({ slug }) => slug)).toEqual(['dpi'])
   expect(result.corrected).toBe('resolution')
   expect(findArticles(articles, 'payout').corrected).toBeNull()
 })
 
-test('found words are marked where they stand, and nothing of a search is taken for a pattern', () => {
+test('found words are marked, and nothing in a search is taken for a pattern', () => {
   const [first] = findArticles(articles, 'leaves').articles
   expect(first!.extract.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['leaves'])
   expect(first!.extract.map(({ text }) => text).join('')).toBe('A payout leaves once a day.')

@@ -2,7 +2,7 @@ import { editDistance, simplifyWord, typosAllowed } from '#kernel/spelling.ts'
 import { type Block, toPlainText } from '../content/markdown.ts'
 
 type Findable = { slug: string; title: string; summary: string; topic: string; blocks: readonly Block[] }
-/** A text cut at the beginning and end of its matches. */
+/** A text split at the beginning and end of each match. */
 export type MarkedText = { text: string; hit: boolean }[]
 export type FoundArticle = { slug: string; topic: string; title: MarkedText; extract: MarkedText }
 export type FoundArticles = {
@@ -22,20 +22,20 @@ const splitWords = (text: string): string[] => simplifyWord(text).match(/[\p{L}\
 const stemWord = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
 
 const weights = { title: 12, topic: 4, summary: 5, heading: 6, text: 1 }
-const maxTimes = 4
+const maxRepeats = 4
 
 /** Articles that contain every searched word, best match first; a misspelt word is corrected. */
 export function findArticles(articles: readonly Findable[], input: string): FoundArticles {
   const allWords = [...new Set(splitWords(input))]
-  const meaningful = allWords.filter((word) => !stopWords.has(word))
-  const words = (meaningful.length ? meaningful : allWords).slice(0, 8)
+  const significantWords = allWords.filter((word) => !stopWords.has(word))
+  const words = (significantWords.length ? significantWords : allWords).slice(0, 8)
   if (words.length === 0) return { articles: [], corrected: null }
   const indexed = articles.map((article) => ({ article, fields: listFields(article) }))
   const knownWords = new Set(
     indexed.flatMap(({ fields }) => fields.flatMap(({ words: fieldWords }) => fieldWords)),
   )
-  const meanings = words.map((word) => findMeaning(word, knownWords))
-  const stems = meanings.map(stemWord)
+  const correctedWords = words.map((word) => correctWord(word, knownWords))
+  const stems = correctedWords.map(stemWord)
   const matches = indexed
     .map(({ article, fields }) => ({ article, rank: rankFields(fields, stems) }))
     .filter(({ rank }) => rank > 0)
@@ -47,7 +47,7 @@ export function findArticles(articles: readonly Findable[], input: string): Foun
       title: markStems(title, stems),
       extract: markStems(findExtract(shown, stems), stems),
     })),
-    corrected: meanings.some((word, index) => word !== words[index]) ? meanings.join(' ') : null,
+    corrected: correctedWords.some((word, index) => word !== words[index]) ? correctedWords.join(' ') : null,
   }
 }
 
@@ -68,22 +68,22 @@ function rankFields(fields: readonly Field[], stems: readonly string[]): number 
   const ranks = stems.map((stem) =>
     fields.reduce(
       (sum, { weight, words }) =>
-        sum + weight * Math.min(maxTimes, words.filter((word) => word.startsWith(stem)).length),
+        sum + weight * Math.min(maxRepeats, words.filter((word) => word.startsWith(stem)).length),
       0,
     ),
   )
   return ranks.includes(0) ? 0 : ranks.reduce((sum, rank) => sum + rank, 0)
 }
 
-function findMeaning(word: string, knownWords: ReadonlySet<string>): string {
+function correctWord(word: string, knownWords: ReadonlySet<string>): string {
   const stemmed = stemWord(word)
   if ([...knownWords].some((known) => known.startsWith(stemmed))) return word
   const max = typosAllowed(word)
   const nearest = [...knownWords]
-    .map((candidate) => ({ one: candidate, distance: editDistance(word, candidate, max) }))
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate, max) }))
     .filter(({ distance }) => distance <= max)
-    .sort((a, b) => a.distance - b.distance || a.one.localeCompare(b.one))
-  return nearest[0]?.one ?? word
+    .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate))
+  return nearest[0]?.candidate ?? word
 }
 
 const extractLength = 170
@@ -92,12 +92,13 @@ function findExtract(
   { summary, blocks }: Pick<Findable, 'summary' | 'blocks'>,
   stems: readonly string[],
 ): string {
-  const holds = (text: string) => splitWords(text).some((word) => stems.some((stem) => word.startsWith(stem)))
-  if (holds(summary)) return summary
+  const containsStem = (text: string) =>
+    splitWords(text).some((word) => stems.some((stem) => word.startsWith(stem)))
+  if (containsStem(summary)) return summary
   const sentence = blocks
     .filter((block) => block.kind !== 'heading')
     .map((block) => toPlainText([block]))
-    .find(holds)
+    .find(containsStem)
   if (!sentence) return summary
   const first = sentence.search(new RegExp(`\\b(?:${stems.join('|')})`, 'iu'))
   const from = Math.max(0, sentence.lastIndexOf(' ', Math.max(0, first - 60)) + 1)

@@ -15,11 +15,11 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
   buildPageMeta('Creator Resources', 'Guides, sums and print specifications, with a search.')
 
-type Line = { slug: string; title: string; summary: string }
-function Lines({ lines }: { lines: readonly Line[] }) {
+type ArticleSummary = { slug: string; title: string; summary: string }
+function ArticleList({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <ul className={styles.articles}>
-      {lines.map((line) => (
+      {articles.map((line) => (
         <li key={line.slug}>
           <a href={hrefs.helpArticle(line.slug)}>
             <b>{line.title}</b>
@@ -34,17 +34,17 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 /** Text with the searched words marked. */
 function Marks({ extract }: { extract: MarkedText }) {
-  let at = 0
+  let offset = 0
   return extract.map(({ text, hit }) => {
-    at += text.length
-    return hit ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>
+    offset += text.length
+    return hit ? <mark key={offset}>{text}</mark> : <Fragment key={offset}>{text}</Fragment>
   })
 }
 
 /** The help centre: a search, and the articles by topic. */
 export default function Help() {
-  const { question, found, topics } = useLoaderData<typeof loader>()
-  const count = found.articles.length
+  const { question, results, topics } = useLoaderData<typeof loader>()
+  const count = results.articles.length
   return (
     <div className={`${siteStyles.container} ${styles.help}`}>
       <TextHead title="Creator Resources">
@@ -76,13 +76,13 @@ export default function Help() {
           <h2 id="found">
             {count === 0
               ? `No articles for “${question}”`
-              : `${count === 1 ? 'One article' : `${count} articles`} for “${found.corrected ?? question}”`}
+              : `${count === 1 ? 'One article' : `${count} articles`} for “${results.corrected ?? question}”`}
           </h2>
-          {found.corrected && count > 0 ? (
+          {results.corrected && count > 0 ? (
             <p className={styles.corrected}>No article says “{question}”.</p>
           ) : null}
           <ul className={styles.articles}>
-            {found.articles.map((article) => (
+            {results.articles.map((article) => (
               <li key={article.slug}>
                 <a href={hrefs.helpArticle(article.slug)}>
                   <b>
@@ -105,7 +105,7 @@ export default function Help() {
         topics.map((topic) => (
           <section key={topic.name} aria-labelledby={`topic-${topic.name}`}>
             <h2 id={`topic-${topic.name}`}>{topic.name}</h2>
-            <Lines lines={topic.articles} />
+            <ArticleList articles={topic.articles} />
           </section>
         ))
       )}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countOffers } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { areInOrder, listLinks, slicePart, wordsOf } from '#drivers/markup.ts'
+import { areInOrder, extractText, listLinks, slicePart } from '#drivers/markup.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const readSheet = (name: string): string => readFileSync(join(root, 'app/marketing/sections', name), 'utf8')
@@ -89,19 +89,23 @@ test('the home page has its ten parts in the order of the specification', async 
   expect([...html.matchAll(/<h1/g)]).toHaveLength(1)
 })
 
-test('the announcement tells of the design tool in a heading and a paragraph', async () => {
+test('the announcement presents the design tool in a heading and a paragraph', async () => {
   const banner = slicePart(await readPage('/'), 'aria-labelledby="announcement"', '</section>')
-  expect(wordsOf(slicePart(banner, '<h2', '</h2>'))).toBe('Create designs without leaving Fanfare')
-  expect(wordsOf(slicePart(banner, '<p', '</p>'))).toContain('Start from a template')
+  expect(extractText(slicePart(banner, '<h2', '</h2>'))).toBe('Create designs without leaving Fanfare')
+  expect(extractText(slicePart(banner, '<p', '</p>'))).toContain('Start from a template')
   expect(listLinks(banner)).toEqual([['Open the studio', '/create']])
 })
 
-test('the hero says the three headlines, the subtext and its call, and has three link boxes', async () => {
+test('the hero shows the three headlines, the subtext and its call, and has three link boxes', async () => {
   const html = await readPage('/')
   const hero = slicePart(html, 'aria-labelledby="hero"', '</section>')
   const lines = [...slicePart(hero, '<h1', '</h1>').matchAll(/<span>([\s\S]*?)<\/span>/g)]
-  expect(lines.map(([line]) => wordsOf(line))).toEqual(['Create products.', 'Engage fans.', 'Make money.'])
-  expect(wordsOf(hero)).toContain(
+  expect(lines.map(([line]) => extractText(line))).toEqual([
+    'Create products.',
+    'Engage fans.',
+    'Make money.',
+  ])
+  expect(extractText(hero)).toContain(
     'Turn your ideas into physical and digital products that your fans will love.',
   )
   expect(listLinks(hero)).toEqual([['Get Started, its free.', '/sign-up']])
@@ -117,7 +121,7 @@ test('the hero says the three headlines, the subtext and its call, and has three
   ])
 })
 
-test('the hero film plays by itself, muted, in a loop, in the shape of the screen, and can be stopped', async () => {
+test('the hero film plays on its own, muted, in a loop, in the shape of the screen, and can be stopped', async () => {
   const hero = slicePart(await readPage('/'), 'aria-labelledby="hero"', '</section>')
   const film = slicePart(hero, '<video', '</video>')
   for (const word of ['autoplay=""', 'loop=""', 'muted=""', 'playsinline=""'])
@@ -137,13 +141,13 @@ test('the hero film plays by itself, muted, in a loop, in the shape of the scree
   expect(hero).toMatch(/<img[^>]*src="\/films\/hero-desktop-1920\.webp"[^>]*fetchpriority="high"/i)
 })
 
-test('who saves data gets the still and no film', async () => {
+test('a visitor who saves data gets the still and no film', async () => {
   const hero = slicePart(await readPage('/', { 'Save-Data': 'on' }), 'aria-labelledby="hero"', '</section>')
   expect(hero).toContain('/films/hero-desktop-1920.webp')
   expect(hero).not.toContain('<video')
 })
 
-test('every film and poster is there, and none is over a megabyte and a half', async () => {
+test('every film and poster exists, and none is over a megabyte and a half', async () => {
   const html = await readPage('/')
   const files = new Set([...html.matchAll(/\/films\/[a-z0-9.-]+/g)].map(([file]) => file))
   expect(files.size).toBeGreaterThanOrEqual(9)
@@ -187,7 +191,7 @@ test('the products section says how many products can be printed, in tens, and l
   const section = slicePart(await readPage('/'), 'aria-labelledby="products"', '</section>')
   const { printed } = await app.services.database.read((tx) => countOffers(tx))
   expect(printed).toBeGreaterThan(180)
-  expect(wordsOf(section)).toContain(`over ${Math.floor((printed - 1) / 10) * 10} premium products`)
+  expect(extractText(section)).toContain(`over ${Math.floor((printed - 1) / 10) * 10} premium products`)
   for (const [, to] of listLinks(section)) expect(to).toMatch(/^\/products\//)
   for (const [label, to] of listLinks(section)) expect((await app.fetch(to)).status, label).toBe(200)
 })
@@ -215,7 +219,7 @@ test('the gallery has three columns of four, three and three stores that open in
   }
 })
 
-const shared = [
+const sharedSections = [
   'id="stores"',
   'id="products"',
   'aria-labelledby="film"',
@@ -224,15 +228,15 @@ const shared = [
   '<footer',
 ]
 
-test('the social page has its section and then the five of custom stores, which are the same without it', async () => {
+test('the social page has its own section and then the five of the custom stores page', async () => {
   const [social, costume] = [await readPage('/social'), await readPage('/costume')]
-  expect(areInOrder(social, ['id="connect"', ...shared])).toBe(true)
-  expect(areInOrder(costume, shared)).toBe(true)
+  expect(areInOrder(social, ['id="connect"', ...sharedSections])).toBe(true)
+  expect(areInOrder(costume, sharedSections)).toBe(true)
   expect(social).toContain('placeholder="Enter your social profile link"')
   const form = slicePart(social, 'action="/social#connect"', '</form>')
-  expect(wordsOf(slicePart(form, '<button', '</button>'))).toBe('Connect Instantly')
+  expect(extractText(slicePart(form, '<button', '</button>'))).toBe('Connect Instantly')
   expect(form).toMatch(/<input[^>]*type="text"[^>]*required/)
-  expect(wordsOf(slicePart(slicePart(social, 'id="connect"', '</section>'), '<ul', '</ul>'))).toBe(
+  expect(extractText(slicePart(slicePart(social, 'id="connect"', '</section>'), '<ul', '</ul>'))).toBe(
     'Facebook Instagram LinkedIn TikTok X YouTube',
   )
   expect(costume).not.toContain('Connect Instantly')
@@ -274,7 +278,7 @@ test('the footer has the newsletter, three groups, six networks and seven legal 
     ['Accessibility notice', '/about/notice-of-accessibility'],
   ])
   expect(networks).toHaveLength(6)
-  expect(wordsOf(footer)).toContain('© 2025 Fanfare')
+  expect(extractText(footer)).toContain('© 2025 Fanfare')
   for (const [label, to] of ownLinks) {
     if (to.startsWith('#')) continue
     const answer = await app.fetch(to.replace(/#.*/, ''))

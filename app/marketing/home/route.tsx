@@ -25,10 +25,10 @@ export const meta = () =>
 
 /** The home page, in the specification's order: header and footer are in the layout. */
 export default function Home() {
-  const { calculator, canva, isMoving, printed, sample } = useLoaderData<typeof loader>()
+  const { calculator, hasCanva, isMoving, printed, sample } = useLoaderData<typeof loader>()
   return (
     <>
-      <Announcement canva={canva} />
+      <Announcement hasCanva={hasCanva} />
       <Hero isMoving={isMoving} printed={printed} />
       {sample ? <FeaturedCreators /> : null}
       <SocialSection answer={null} />

@@ -37,10 +37,10 @@ const fields: Record<string, readonly string[]> = {
 let app: TestApp
 let store: TestStore
 let shop: ClaimsWorld
-let logged = ''
+let logText = ''
 beforeAll(async () => {
   app = await openApp()
-  Object.assign(app.services, { log: openLog('debug', { write: (line: string) => void (logged += line) }) })
+  Object.assign(app.services, { log: openLog('debug', { write: (line: string) => void (logText += line) }) })
   store = await openStore(app.services.database, 'harmattan')
   shop = new ClaimsWorld(app.services.database, store, await store.sell({ unitsCap: 40, perPersonLimit: 20 }))
 }, 240_000)
@@ -51,7 +51,7 @@ const runSql = async (text: string, values: unknown[] = []) =>
 const post = (path: string, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form) })
 const readPage = async (path: string) => (await (await app.fetch(path)).text()).replaceAll('<!-- -->', '')
-const linkFor = async (to: string): Promise<string> => {
+const requestLink = async (to: string): Promise<string> => {
   expect((await post(hrefs.myData, { email: to })).status).toBe(303)
   const [mail] = await runSql(
     `select body_text from messages.mail where template = 'my-data' and to_address = $1 order by queued_at desc limit 1`,
@@ -65,11 +65,11 @@ async function listTablesWithMark(): Promise<string[]> {
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
   )
-  const found = []
+  const names = []
   for (const { name } of tables)
     if ((await runSql(`select 1 from ${name} t where t::text ~* '${mark}' limit 1`)).length > 0)
-      found.push(String(name))
-  return found
+      names.push(String(name))
+  return names
 }
 
 /** Buys, and after the delivery fills in everything a fan can write. */
@@ -88,9 +88,9 @@ async function plantMarks() {
   }
   const quote = await fan.quote(address, 'standard', '', '', `For ${mark}`)
   if (!quote.ok) throw new Error(quote.code)
-  const payment = await fan.press(quote.value, await fan.card('4242424242424242'), 'key-canary')
+  const payment = await fan.pressPay(quote.value, await fan.tokeniseCard('4242424242424242'), 'key-canary')
   if (!payment.ok) throw new Error(payment.code)
-  const { order, units } = await fan.orderOf(payment.value.order.id)
+  const { order, units } = await fan.findOrder(payment.value.order.id)
   await app.settle()
   const link = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
   return { order, units, link }
@@ -108,15 +108,15 @@ test('every field of every form of a fan is listed', () => {
     review: ReviewForm,
     myData: MyDataForm,
   }
-  const matches = Object.entries(shapes).map(([name, form]) => [
+  const formFields = Object.entries(shapes).map(([name, form]) => [
     name,
     Object.keys(('in' in form ? form.in : form).shape),
   ])
-  expect(Object.fromEntries(matches)).toEqual(fields)
+  expect(Object.fromEntries(formFields)).toEqual(fields)
 })
 
-test('the foot of every public page leads to it: ours, a store’s, the sign-in, an order’s', async () => {
-  const { order } = await shop.bought()
+test('the footer of every public page links to My data: ours, a store’s, the sign-in’s and an order’s', async () => {
+  const { order } = await shop.buy()
   const link = hrefs.order(order.number, orderKey({ secret: app.services.config.secretKey }, order))
   for (const path of [
     '/',
@@ -127,19 +127,19 @@ test('the foot of every public page leads to it: ours, a store’s, the sign-in,
     hrefs.findOrder,
     link,
   ]) {
-    const foot = (await readPage(path)).split('<footer').at(-1)!
-    expect(foot, path).toContain(`href="${hrefs.myData}"`)
+    const footer = (await readPage(path)).split('<footer').at(-1)!
+    expect(footer, path).toContain(`href="${hrefs.myData}"`)
   }
 })
 
-test('the answer and the letter are the same for an address we know and one we do not, and end with their limit', async () => {
-  const tables = []
+test('the response and the mail are the same for a known and an unknown address, and both are limited', async () => {
+  const responses = []
   for (const to of ['stranger-zq@example.com', 'other-zq@example.com']) {
     const answer = await post(hrefs.myData, { email: to })
-    tables.push([answer.status, answer.headers.get('location')])
+    responses.push([answer.status, answer.headers.get('location')])
   }
-  expect(tables[0]).toEqual(tables[1])
-  const link = await linkFor('stranger-zq@example.com')
+  expect(responses[0]).toEqual(responses[1])
+  const link = await requestLink('stranger-zq@example.com')
   expect(await readPage(link)).toMatch(/Nothing but the e-mail|e-mails we sent you/)
   for (let n = 0; n < 3; n += 1)
     expect((await post(hrefs.myData, { email: 'other-zq@example.com' })).status).toBe(303)
@@ -152,8 +152,8 @@ test('the answer and the letter are the same for an address we know and one we d
   await runSql(`delete from platform.bucket`)
 })
 
-test('a link opens one address, ends after a day, and a forged one opens nothing', async () => {
-  const link = await linkFor('stranger-zq@example.com')
+test('a link opens the data of one address and expires after a day, and a forged one opens nothing', async () => {
+  const link = await requestLink('stranger-zq@example.com')
   expect((await app.fetch(link)).status).toBe(200)
   expect((await app.fetch(`${link.slice(0, -4)}AAAA`)).status).toBe(410)
   await runSql('update platform.clock set offset_ms = offset_ms + 90000000')
@@ -162,33 +162,33 @@ test('a link opens one address, ends after a day, and a forged one opens nothing
   const remaining = await runSql(
     `select 1 from privacy.request where state = 'open' or sealed_email is not null`,
   )
-  expect(remaining, 'a link that is over forgets its address').toEqual([])
+  expect(remaining, 'an expired link forgets its address').toEqual([])
   await runSql('delete from platform.bucket')
 })
 
-test('a fan sees and takes along everything, waits for what is open, and then stands in no table, file or log', async () => {
+test('a fan sees and downloads everything, waits for what is open, and is then in no table, file or log', async () => {
   const { order, units, link } = await plantMarks()
-  const early = await linkFor(email)
-  expect((await post(early, { sure: 'yes' })).status).toBe(303)
-  expect(await readPage(early), 'an order on its way').toContain('An order hasn’t been delivered yet')
-  expect((await post(early, { sure: 'yes' })).status, 'a second time by one link').toBe(409)
+  const earlyLink = await requestLink(email)
+  expect((await post(earlyLink, { sure: 'yes' })).status).toBe(303)
+  expect(await readPage(earlyLink), 'an order on its way').toContain('An order hasn’t been delivered yet')
+  expect((await post(earlyLink, { sure: 'yes' })).status, 'twice by one link').toBe(409)
   await app.settle()
   expect((await listTablesWithMark()).length).toBeGreaterThan(2)
   await shop.move(units.map(({ id }) => id))
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123456' } })
     .jpeg()
     .toBuffer()
-  const claim = new FormData()
+  const claimForm = new FormData()
   for (const [name, value] of Object.entries({
     intent: 'claim',
     unit: units[0]!.id,
     fault: 'misprint',
     words: `${mark} stripe`,
   }))
-    claim.append(name, value)
-  claim.append('photos', new File([new Uint8Array(photo)], `${mark}.jpg`))
-  const claimed = await app.fetch(link, { method: 'POST', body: claim })
-  expect(claimed.headers.get('location')).toContain('done=claim')
+    claimForm.append(name, value)
+  claimForm.append('photos', new File([new Uint8Array(photo)], `${mark}.jpg`))
+  const claimResponse = await app.fetch(link, { method: 'POST', body: claimForm })
+  expect(claimResponse.headers.get('location')).toContain('done=claim')
   for (const form of [
     { intent: 'message', message: `${mark} asks, ${link}` },
     { intent: 'review', lineId: order.lines[0]!.id, stars: '5', words: `${mark} likes it`, author: mark },
@@ -198,35 +198,35 @@ test('a fan sees and takes along everything, waits for what is open, and then st
   await post(hrefs.storeNewsletter('harmattan'), { email })
   const contact = { topic: 'other', name: mark, email, subject: `About ${mark}`, message: `I am ${mark}` }
   expect((await post(hrefs.contact, contact)).status).toBe(303)
-  const open = await linkFor(email)
-  const html = await readPage(open)
+  const currentLink = await requestLink(email)
+  const html = await readPage(currentLink)
   for (const text of [order.number, '1 claim', '1 photo you sent', '1 review', 'conversations with us'])
     expect(html, text).toContain(text)
-  const key = new URL(open, 'http://x').searchParams.get('key')!
+  const key = new URL(currentLink, 'http://x').searchParams.get('key')!
   const file = await app.fetch(hrefs.myDataFile(key))
   expect(file.headers.get('content-type')).toBe('application/zip')
   const bytes = Buffer.from(await file.arrayBuffer())
   expect(bytes.includes(`photos/${order.number}-1.webp`)).toBe(true)
   await runSql('update platform.clock set offset_ms = offset_ms + 2000000')
   await app.settle()
-  expect(await readPage(open)).toContain('A claim is open')
-  const [made] = await runSql('select id from claims.claim where order_id = $1', [order.id])
-  await shop.decide(parseId('orderClaim', made!.id)!, { decision: 'decline' })
-  const [kept] = await runSql('select hash from claims.photo where order_id = $1', [order.id])
-  const blob = `photos/${String(kept!.hash).slice(0, 2)}/${kept!.hash}-full.webp`
+  expect(await readPage(currentLink)).toContain('A claim is open')
+  const [claimRow] = await runSql('select id from claims.claim where order_id = $1', [order.id])
+  await shop.decide(parseId('orderClaim', claimRow!.id)!, { decision: 'decline' })
+  const [photoRow] = await runSql('select hash from claims.photo where order_id = $1', [order.id])
+  const blob = `photos/${String(photoRow!.hash).slice(0, 2)}/${photoRow!.hash}-full.webp`
   expect(await app.services.blobs.has(blob)).toBe(true)
   await runSql('update platform.clock set offset_ms = offset_ms + 2000000')
   await app.settle()
-  expect((await app.fetch(open)).status, 'the link ends with the erasure').toBe(410)
+  expect((await app.fetch(currentLink)).status, 'the link ends with the erasure').toBe(410)
   expect((await app.fetch(link)).status, 'the order’s link, too').toBe(404)
   expect(await app.services.blobs.has(blob)).toBe(false)
   expect(await listTablesWithMark(), 'only the last mail, until it has left').toEqual(['messages.mail'])
   await runSql(`update messages.mail set status = 'sent', sent_at = now() where template = 'my-data-erased'`)
   await app.settle()
   expect(await listTablesWithMark()).toEqual([])
-  expect(logged).not.toMatch(new RegExp(mark, 'i'))
-  const [lines] = await runSql('select total_minor::text as total from orders."order" where id = $1', [
+  expect(logText).not.toMatch(new RegExp(mark, 'i'))
+  const [orderRow] = await runSql('select total_minor::text as total from orders."order" where id = $1', [
     order.id,
   ])
-  expect(lines!.total).toBe(String(order.total.minor))
+  expect(orderRow!.total).toBe(String(order.total.minor))
 })

@@ -8,7 +8,7 @@ import { requestOf } from '../../request.server.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
-  return { isRequested: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
+  return { isRequested: url.searchParams.has('asked'), hasOutbox: config.sample && !config.smtpUrl }
 }
 
 /** Answers the same whether or not anything is stored under the address. */

@@ -15,8 +15,8 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
   buildPageMeta('My data', 'See what we hold under your e-mail address, download it, or have it erased.')
 
-function Sent({ outbox }: { outbox: boolean }) {
-  if (outbox)
+function SentNote({ hasOutbox }: { hasOutbox: boolean }) {
+  if (hasOutbox)
     return (
       <Note>
         Sample mode sends no mail: the letter is in the <a href="/outbox">outbox</a>.
@@ -31,7 +31,7 @@ function Sent({ outbox }: { outbox: boolean }) {
 
 /** For people who bought without an account: the link to their data goes only to their address. */
 export default function MyData() {
-  const { isRequested, outbox } = useLoaderData<typeof loader>()
+  const { isRequested, hasOutbox } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={`${siteStyles.container} ${styles.page}`}>
@@ -43,7 +43,7 @@ export default function MyData() {
         </p>
       </TextHead>
       {isRequested ? (
-        <Sent outbox={outbox} />
+        <SentNote hasOutbox={hasOutbox} />
       ) : (
         <div className={styles.columns}>
           <form method="post" action={hrefs.myData} noValidate>

@@ -17,15 +17,15 @@ export const buildNewsletterDeps = ({ config }: RequestContext): NewsletterDeps 
 const houseList = { shopId: '' as const, name: 'Fanfare' }
 
 /** Past issues shown as examples. */
-const maxTries = 3
+const latestCount = 3
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
   return {
     isRequested: url.searchParams.has('asked'),
-    outbox: config.sample && !config.smtpUrl,
+    hasOutbox: config.sample && !config.smtpUrl,
     latest: listPosts()
-      .slice(0, maxTries)
+      .slice(0, latestCount)
       .map(({ slug, title, summary, date }) => ({ slug, title, summary, date })),
   }
 }
@@ -36,9 +36,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, SubscribeForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const { email } = form.value
-  const from = { ...houseList, address: services.address }
+  const list = { ...houseList, address: services.address }
   const result = await services.transact((tx, at) =>
-    subscribe(tx, buildNewsletterDeps(services), email, from, at),
+    subscribe(tx, buildNewsletterDeps(services), email, list, at),
   )
   if (!result.ok) {
     const faults = { email: wordsOf(result, messageRefusals) }

@@ -17,7 +17,7 @@ export const meta = () =>
   buildPageMeta('Newsletter', 'Twice a month: what sold, what printed well, what changed.')
 
 export default function Newsletter() {
-  const { isRequested, outbox, latest } = useLoaderData<typeof loader>()
+  const { isRequested, hasOutbox, latest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={`${siteStyles.container} ${styles.page}`}>
@@ -28,7 +28,7 @@ export default function Newsletter() {
             : 'Twice a month: what sold, what printed well, what changed. Every issue has a link to unsubscribe.'}
         </p>
       </TextHead>
-      {isRequested && outbox ? (
+      {isRequested && hasOutbox ? (
         <Note>
           This is the sample shop: e-mail isn’t sent but shown in the <a href="/outbox">outbox</a>.
         </Note>

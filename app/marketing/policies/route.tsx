@@ -33,13 +33,13 @@ export default function Policies() {
       <EarlierNote reading={reading} base={base} />
       <div className={proseStyles.body}>
         <nav className={proseStyles.contents} aria-label="Policies">
-          {sections.map((linked) => (
+          {sections.map((link) => (
             <a
-              key={linked.key}
-              href={`?section=${linked.key}`}
-              aria-current={linked.key === section ? 'page' : undefined}
+              key={link.key}
+              href={`?section=${link.key}`}
+              aria-current={link.key === section ? 'page' : undefined}
             >
-              {linked.title}
+              {link.title}
             </a>
           ))}
         </nav>

@@ -24,14 +24,14 @@ async function findSubject(tx: Tx, query: URLSearchParams, at: Date) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor } = requestOf(context)
-  const from = actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
-  if (url.searchParams.has('sent')) return { sent: true as const, from, subject: null }
+  const sender = actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
+  if (url.searchParams.has('sent')) return { sent: true as const, from: sender, subject: null }
   const subject = await read((tx, at) => findSubject(tx, url.searchParams, at))
   if (!subject) throw data(null, { status: 404 })
   const { listing, shopName } = subject
   return {
     sent: false as const,
-    from,
+    from: sender,
     subject: {
       name: listing?.title ?? shopName,
       shopName,

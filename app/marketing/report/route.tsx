@@ -23,7 +23,7 @@ export const meta = () =>
 export default function Report() {
   const { sent, subject, from } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (sent || !subject) return <Sent />
+  if (sent || !subject) return <SentNote />
   return (
     <div className={siteStyles.container}>
       <TextHead title="Report this">
@@ -33,7 +33,7 @@ export default function Report() {
         </p>
       </TextHead>
       <div className={contactStyles.contact}>
-        <Fields answer={answer} from={from} />
+        <Fields answer={answer} sender={from} />
         <aside className={styles.subject}>
           <h2>{subject.isStore ? 'The store' : 'The listing'}</h2>
           {subject.picture ? (
@@ -53,7 +53,7 @@ export default function Report() {
 }
 
 type Answer = ReturnType<typeof useActionData<typeof action>>
-function Fields({ answer, from }: { answer: Answer; from: { name: string; email: string } }) {
+function Fields({ answer, sender }: { answer: Answer; sender: { name: string; email: string } }) {
   const faults: Record<string, string> = answer?.faults ?? {}
   const values: Record<string, string> = answer?.values ?? {}
   return (
@@ -88,7 +88,7 @@ function Fields({ answer, from }: { answer: Answer; from: { name: string; email:
       <NameAndMail
         values={values}
         faults={faults}
-        from={from}
+        sender={sender}
         mailHint="We’ll e-mail you a link to confirm the report, then our decision."
       />
       <Check
@@ -104,7 +104,7 @@ function Fields({ answer, from }: { answer: Answer; from: { name: string; email:
   )
 }
 
-function Sent() {
+function SentNote() {
   return (
     <div className={`${siteStyles.container} ${confirmPressStyles.confirm}`}>
       <TextHead title="Check your inbox">

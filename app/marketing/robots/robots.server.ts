@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Pages behind the login have nothing to index. */
-const closed = [
+const closedPaths = [
   hrefs.dashboard,
   hrefs.upgrade,
   hrefs.analytics,
@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { appUrl } = requestOf(context).config
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...closedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${appUrl}/sitemap.xml`,
     '',

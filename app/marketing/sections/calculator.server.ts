@@ -8,7 +8,7 @@ import { buildCalculatorView, type CalculatorView, readDollars } from './calcula
 const tee = { id: 'bella-canvas-3001', size: 'L', areas: ['front'] } as const
 
 /** The number of blanks, and a calculator for one of them; null while that one isn't on offer. */
-export async function findGoods({
+export async function findProductFigures({
   read,
   url,
 }: RequestContext): Promise<{ printed: number; calculator: CalculatorView | null }> {
@@ -19,6 +19,6 @@ export async function findGoods({
   }))
   if (!blank || !isOffered(blank)) return { printed, calculator: null }
   const cost = unitCost(blank, tee.size, tee.areas)
-  const price = readDollars(url.searchParams.get('price'))
-  return { printed, calculator: buildCalculatorView(`${blank.brand} ${blank.model}`, cost, price, fees) }
+  const dollars = readDollars(url.searchParams.get('price'))
+  return { printed, calculator: buildCalculatorView(`${blank.brand} ${blank.model}`, cost, dollars, fees) }
 }

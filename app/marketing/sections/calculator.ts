@@ -26,32 +26,32 @@ export function readDollars(input: string | null): number {
 export function buildCalculatorView(
   blank: string,
   unitCost: Money,
-  price: number,
+  chosenDollars: number,
   fees: FeeTerms,
 ): CalculatorView {
   const { min, max, start } = calculatorRange
-  const names: Readonly<Record<string, string>> = { price: 'Fan pays', baseCost: `${blank}, printed` }
+  const labels: Readonly<Record<string, string>> = { price: 'Fan pays', baseCost: `${blank}, printed` }
   const stops = Array.from({ length: max - min + 1 }, (_, index) => {
     const price = toPrice(min + index)
     return {
       dollars: min + index,
       price: formatMoney(price),
       sums: waterfallRows(profitOf({ price, unitCost }, fees), {}, fees).map(({ row, label, amount }) => ({
-        label: names[row] ?? label,
+        label: labels[row] ?? label,
         amount: formatMoney(amount),
       })),
     }
   })
-  const two = profitOf({ price: toPrice(start), unitCost, quantity: 2 }, fees)
-  const costs = deductions.map((row) => two[row]).reduce(plus, zero())
+  const twoTees = profitOf({ price: toPrice(start), unitCost, quantity: 2 }, fees)
+  const costs = deductions.map((row) => twoTees[row]).reduce(plus, zero())
   return {
     blank,
-    chosenPrice: price,
+    chosenPrice: chosenDollars,
     stops,
     example: {
-      price: formatMoney(two.price),
+      price: formatMoney(twoTees.price),
       costs: formatMoney(times(costs, -1)),
-      profit: formatMoney(two.profit),
+      profit: formatMoney(twoTees.profit),
     },
   }
 }

@@ -1,10 +1,10 @@
 import { Icon } from '../../ui/icon.tsx'
 import styles from './hero.module.css'
 
-const upright = '(max-width: 1000px)'
-const wide = '(min-width: 1001px)'
-const moves = '(prefers-reduced-motion: no-preference)'
-const buildFilmPath = (name: string, ending: string): string => `/films/${name}.${ending}`
+const uprightScreen = '(max-width: 1000px)'
+const wideScreen = '(min-width: 1001px)'
+const motionAllowed = '(prefers-reduced-motion: no-preference)'
+const buildFilmPath = (name: string, extension: string): string => `/films/${name}.${extension}`
 const [uprightStill, wideStill] = ['/films/hero-mobile-810.webp', '/films/hero-desktop-1920.webp']
 
 /** The still is the largest element above the fold: fetched with the page, in the screen's shape. */
@@ -14,7 +14,7 @@ export const heroPreloads = [
     as: 'image',
     type: 'image/webp',
     href: wideStill,
-    media: wide,
+    media: wideScreen,
     fetchPriority: 'high',
   },
   {
@@ -22,7 +22,7 @@ export const heroPreloads = [
     as: 'image',
     type: 'image/webp',
     href: uprightStill,
-    media: upright,
+    media: uprightScreen,
     fetchPriority: 'high',
   },
 ] as const
@@ -30,14 +30,14 @@ export const heroPreloads = [
 /**
  * A print being pulled, in a loop (scripts/films.ts). The picture is the film's first frame, and stays with reduced
  * motion; as a picture rather than the film's `poster`, it comes in the screen's shape. Only one film is fetched, for
- * that shape too, and none with reduced motion or data saving. Where scripts run (islands/site.ts), it begins once the rest of the page
- * is laid out: a phone draws neither late because of the other.
+ * that shape too, and none with reduced motion or data saving. Where scripts run (islands/site.ts), it begins once
+ * the rest of the page is laid out, so that on a phone neither delays the other.
  */
 export function HeroFilm({ isMoving }: { isMoving: boolean }) {
   return (
     <>
       <picture>
-        <source media={upright} srcSet={uprightStill} width="810" height="1494" />
+        <source media={uprightScreen} srcSet={uprightStill} width="810" height="1494" />
         <img
           className={styles.film}
           src={wideStill}
@@ -63,18 +63,18 @@ export function HeroFilm({ isMoving }: { isMoving: boolean }) {
               aria-hidden="true"
               tabIndex={-1}
             >
-              {(['webm', 'mp4'] as const).flatMap((ending) => [
+              {(['webm', 'mp4'] as const).flatMap((extension) => [
                 <source
-                  key={`wide ${ending}`}
-                  media={`${wide} and ${moves}`}
-                  type={`video/${ending}`}
-                  src={buildFilmPath('hero-desktop', ending)}
+                  key={`wide ${extension}`}
+                  media={`${wideScreen} and ${motionAllowed}`}
+                  type={`video/${extension}`}
+                  src={buildFilmPath('hero-desktop', extension)}
                 />,
                 <source
-                  key={`upright ${ending}`}
-                  media={`${upright} and ${moves}`}
-                  type={`video/${ending}`}
-                  src={buildFilmPath('hero-mobile', ending)}
+                  key={`upright ${extension}`}
+                  media={`${uprightScreen} and ${motionAllowed}`}
+                  type={`video/${extension}`}
+                  src={buildFilmPath('hero-mobile', extension)}
                 />,
               ])}
             </video>

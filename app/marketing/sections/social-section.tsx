@@ -15,7 +15,7 @@ const shelf = [
 /** The form's answer: the link as typed, and its fault. */
 export type ConnectAnswer = { link: string; error: string } | null
 
-/** The way to a store from a profile. `opensPage`: nothing is above it, so it doesn’t wait. */
+/** From a profile to a store. `opensPage`: it is the first section, so its drawing isn’t deferred. */
 export function SocialSection({ answer, opensPage = false }: { answer: ConnectAnswer; opensPage?: boolean }) {
   return (
     <section

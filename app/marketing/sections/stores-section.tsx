@@ -32,7 +32,7 @@ const windows = [
   },
 ]
 
-/** Launch a free store: three stores as fans see them. `opensPage`: nothing is above it, so it doesn’t wait. */
+/** Launch a free store: three stores as fans see them. `opensPage`: it comes first, so it isn’t deferred. */
 export function StoresSection({ opensPage = false }: { opensPage?: boolean }) {
   return (
     <section

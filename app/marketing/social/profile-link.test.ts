@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFrom, readProfileLink, suggestStoreHandle } from './profile-link.ts'
+import { readProfileLink, suggestName, suggestStoreHandle } from './profile-link.ts'
 
 test.each([
   ['https://www.instagram.com/harmattan.radio/?hl=en', 'instagram', 'harmattan.radio'],
@@ -36,14 +36,14 @@ test.each([
   ['https://x.com/this_name_is_far_too_long', 'can’t be a name'],
   ['javascript://x.com/harmattan', 'https'],
   [`https://x.com/${'a'.repeat(400)}`, 'longer'],
-])('"%s" is refused and the person is told why', (link, words) => {
+])('"%s" is refused with the reason', (link, words) => {
   const answer = readProfileLink(link)
   expect(answer).toMatchObject({ ok: false })
   expect(answer.ok ? '' : answer.error).toContain(words)
 })
 
 test('a name and a store address are made from the handle', () => {
-  expect(nameFrom('harmattan_radio')).toBe('Harmattan Radio')
-  expect(nameFrom('HarmattanRadio')).toBe('Harmattan Radio')
+  expect(suggestName('harmattan_radio')).toBe('Harmattan Radio')
+  expect(suggestName('HarmattanRadio')).toBe('Harmattan Radio')
   expect(suggestStoreHandle('Café.Noir_99')).toBe('cafe-noir-99')
 })

@@ -5,12 +5,12 @@ import type { Network } from '../networks.ts'
 export type Profile = { network: Network; networkName: string; handle: string; name: string; link: string }
 export type ProfileAnswer = { ok: true; profile: Profile } | { ok: false; error: string }
 
-type Reading = { handle: string } | { wrong: string }
+type ReadResult = { handle: string } | { wrong: string }
 type Rule = {
   network: Network
   name: string
   hosts: readonly string[]
-  read: (path: string[], url: URL) => Reading
+  read: (path: string[], url: URL) => ReadResult
 }
 
 const isWord = (pattern: RegExp, text: string | undefined): text is string =>
@@ -19,8 +19,8 @@ const findAfter = (path: string[], names: readonly string[]): string | undefined
   names.includes(path[0] ?? '') ? path[1] : undefined
 
 /** A handle at the start of the path, unless it is one of the network's own words. */
-function readFirst(name: string, pattern: RegExp, reserved: Readonly<Record<string, string>>) {
-  return (path: string[]): Reading => {
+function readFirstPart(name: string, pattern: RegExp, reserved: Readonly<Record<string, string>>) {
+  return (path: string[]): ReadResult => {
     const first = path[0]?.replace(/^@/, '')
     if (!first) return { wrong: `That is ${name} itself. Open your profile there and copy its address.` }
     const reservedFault = reserved[first.toLowerCase()]
@@ -32,39 +32,39 @@ function readFirst(name: string, pattern: RegExp, reserved: Readonly<Record<stri
   }
 }
 
-function readYouTube(path: string[], url: URL): Reading {
+function readYouTube(path: string[], url: URL): ReadResult {
   if (url.hostname === 'youtu.be' || ['watch', 'shorts', 'live', 'embed'].includes(path[0] ?? ''))
     return { wrong: 'That is a video. Press the channel’s name under it and copy that address.' }
   if (path[0] === 'playlist') return { wrong: 'That is a playlist. Paste the address of your channel.' }
-  const named = path[0]?.startsWith('@') ? path[0].slice(1) : findAfter(path, ['c', 'user', 'channel'])
-  if (isWord(/^[\p{L}\p{N}._-]{1,60}$/u, named)) return { handle: named }
+  const candidate = path[0]?.startsWith('@') ? path[0].slice(1) : findAfter(path, ['c', 'user', 'channel'])
+  if (isWord(/^[\p{L}\p{N}._-]{1,60}$/u, candidate)) return { handle: candidate }
   return { wrong: 'A YouTube channel’s address looks like youtube.com/@name.' }
 }
-function readTikTok(path: string[], url: URL): Reading {
+function readTikTok(path: string[], url: URL): ReadResult {
   if (url.hostname === 'vm.tiktok.com' || url.hostname === 'vt.tiktok.com' || path[0] === 't')
     return {
       wrong: 'That is a short link to one video. Paste the address of your profile, tiktok.com/@name.',
     }
-  const named = path[0]?.startsWith('@') ? path[0].slice(1) : undefined
-  return isWord(/^[\w.]{2,24}$/, named)
-    ? { handle: named }
+  const candidate = path[0]?.startsWith('@') ? path[0].slice(1) : undefined
+  return isWord(/^[\w.]{2,24}$/, candidate)
+    ? { handle: candidate }
     : { wrong: 'A TikTok profile’s address looks like tiktok.com/@name.' }
 }
-function readLinkedIn(path: string[]): Reading {
-  const named = findAfter(path, ['in', 'company', 'school', 'showcase'])
-  if (isWord(/^[\p{L}\p{N}_%-]{2,100}$/u, named)) return { handle: named }
+function readLinkedIn(path: string[]): ReadResult {
+  const candidate = findAfter(path, ['in', 'company', 'school', 'showcase'])
+  if (isWord(/^[\p{L}\p{N}_%-]{2,100}$/u, candidate)) return { handle: candidate }
   return { wrong: 'A LinkedIn page’s address looks like linkedin.com/in/name or linkedin.com/company/name.' }
 }
-function readFacebook(path: string[], url: URL): Reading {
+function readFacebook(path: string[], url: URL): ReadResult {
   if (path[0] === 'profile.php') {
     const id = url.searchParams.get('id') ?? undefined
     return isWord(/^\d{3,20}$/, id)
       ? { handle: id }
       : { wrong: 'That address lost its number. Copy it again from your profile.' }
   }
-  const named = findAfter(path, ['people', 'pages'])
-  if (isWord(/^[\p{L}\p{N}.-]{2,80}$/u, named)) return { handle: named }
-  return readFirst('Facebook', /^[A-Za-z0-9.]{3,50}$/, {
+  const candidate = findAfter(path, ['people', 'pages'])
+  if (isWord(/^[\p{L}\p{N}.-]{2,80}$/u, candidate)) return { handle: candidate }
+  return readFirstPart('Facebook', /^[A-Za-z0-9.]{3,50}$/, {
     groups: 'a group',
     events: 'an event',
     watch: 'a video',
@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
     network: 'instagram',
     name: 'Instagram',
     hosts: ['instagram.com', 'instagr.am'],
-    read: readFirst('Instagram', /^[A-Za-z0-9._]{1,30}$/, {
+    read: readFirstPart('Instagram', /^[A-Za-z0-9._]{1,30}$/, {
       p: 'a post',
       reel: 'a reel',
       reels: 'the reels page',
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
     network: 'x',
     name: 'X',
     hosts: ['x.com', 'twitter.com', 'mobile.twitter.com', 'mobile.x.com'],
-    read: readFirst('X', /^\w{1,15}$/, {
+    read: readFirstPart('X', /^\w{1,15}$/, {
       home: 'the home page',
       search: 'a search',
       explore: 'the explore page',
@@ -129,10 +129,10 @@ const rules: readonly Rule[] = [
     read: readYouTube,
   },
 ]
-const six = 'Facebook, Instagram, LinkedIn, TikTok, X and YouTube'
+const networkNames = 'Facebook, Instagram, LinkedIn, TikTok, X and YouTube'
 
 /** "harmattan_radio" becomes "Harmattan Radio": a name to start with, changed at sign-up. */
-export function nameFrom(handle: string): string {
+export function suggestName(handle: string): string {
   const words = handle
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .split(/[._\-\s]+/)
@@ -178,25 +178,23 @@ const unsupported: Readonly<Record<string, string>> = {
 function findOtherNetwork(host: string): string | null {
   const bareHost = host.replace(/^(?:m|mobile)\./, '')
   if (Object.hasOwn(otherNetworks, bareHost))
-    return `That is a ${otherNetworks[bareHost]} address. ${otherNetworks[bareHost]} has a page of its own under Integrate once you are signed in; here we read ${six}.`
+    return `That is a ${otherNetworks[bareHost]} address. ${otherNetworks[bareHost]} has a page of its own under Integrate once you are signed in; here we read ${networkNames}.`
   if (Object.hasOwn(unsupported, bareHost))
-    return `We know ${unsupported[bareHost]}, but nothing can be sold there through us yet. Here we read ${six}.`
+    return `We know ${unsupported[bareHost]}, but nothing can be sold there through us yet. Here we read ${networkNames}.`
   return null
 }
 
 /** Recognises network and handle in a pasted link, or returns the fault. */
 export function readProfileLink(pasted: string): ProfileAnswer {
-  const entered = pasted.trim()
+  const input = pasted.trim()
   const refuse = (error: string): ProfileAnswer => ({ ok: false, error })
-  if (!entered) return refuse('Paste the link of your profile first.')
-  if (entered.length > 300) return refuse('That is longer than any profile link, 300 characters at most.')
-  if (/^@?[\w.-]+$/.test(entered) && !/\.\w{2,}$/.test(entered))
+  if (!input) return refuse('Paste the link of your profile first.')
+  if (input.length > 300) return refuse('That is longer than any profile link, 300 characters at most.')
+  if (/^@?[\w.-]+$/.test(input) && !/\.\w{2,}$/.test(input))
     return refuse(
-      `“${entered}” could be on any network. Paste the whole link, such as instagram.com/${entered.replace('@', '')}.`,
+      `“${input}” could be on any network. Paste the whole link, such as instagram.com/${input.replace('@', '')}.`,
     )
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(entered)
-    ? entered
-    : `https://${entered.replace(/^\/+/, '')}`
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(input) ? input : `https://${input.replace(/^\/+/, '')}`
   if (!URL.canParse(address)) return refuse('That is not a link. Copy it from your browser’s address bar.')
   const url = new URL(address)
   if (/^https?:$/.test(url.protocol) && !/\.[a-z]{2,}$/i.test(url.hostname))
@@ -204,13 +202,19 @@ export function readProfileLink(pasted: string): ProfileAnswer {
   if (!/^https?:$/.test(url.protocol)) return refuse('A profile link begins with https://.')
   const host = url.hostname.replace(/^www\./, '')
   const rule = rules.find(({ hosts }) => hosts.includes(host))
-  if (!rule) return refuse(findOtherNetwork(host) ?? `${host} isn’t one of the six we read: ${six}.`)
+  if (!rule) return refuse(findOtherNetwork(host) ?? `${host} isn’t one of the six we read: ${networkNames}.`)
   url.hostname = host
   const reading = rule.read(url.pathname.split('/').filter(Boolean).map(decodePart), url)
   if ('wrong' in reading) return refuse(reading.wrong)
   const { handle } = reading
   return {
     ok: true,
-    profile: { network: rule.network, networkName: rule.name, handle, name: nameFrom(handle), link: address },
+    profile: {
+      network: rule.network,
+      networkName: rule.name,
+      handle,
+      name: suggestName(handle),
+      link: address,
+    },
   }
 }

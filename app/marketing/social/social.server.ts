@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { requestOf } from '../../request.server.ts'
-import { findGoods } from '../sections/calculator.server.ts'
+import { findProductFigures } from '../sections/calculator.server.ts'
 import { readProfileLink, suggestStoreHandle } from './profile-link.ts'
 
 /**
@@ -11,9 +11,9 @@ import { readProfileLink, suggestStoreHandle } from './profile-link.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const link = request.url.searchParams.get('link')
-  const read = link === null ? null : readProfileLink(link)
-  if (read?.ok) {
-    const { network, handle, name, link: profile } = read.profile
+  const result = link === null ? null : readProfileLink(link)
+  if (result?.ok) {
+    const { network, handle, name, link: profile } = result.profile
     if (request.actor.kind === 'person' && request.actor.shop)
       throw redirect(`${hrefs.integrate('sell-on-social')}?${new URLSearchParams({ link: profile })}`)
     throw redirect(
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     )
   }
   return {
-    ...(await findGoods(request)),
-    answer: read ? { link: link ?? '', error: read.error } : null,
+    ...(await findProductFigures(request)),
+    answer: result ? { link: link ?? '', error: result.error } : null,
   }
 }

@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type BatchCard, batchStateWords, techniqueName } from '#production/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
-import { count, formatDayAndTime } from '../dates.ts'
+import { formatCount, formatDayAndTime } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import { describeStanding } from './batch-ticket.tsx'
 import styles from './board.module.css'
@@ -57,7 +57,7 @@ export function BatchTable({
             className: operatorStyles.wideOnly,
             cell: (card) => formatDayAndTime(card.cutOffAt, card.facility.zone),
           },
-          { head: 'Units', figure: true, cell: (card) => count(card.units) },
+          { head: 'Units', figure: true, cell: (card) => formatCount(card.units) },
           {
             head: 'Printed',
             figure: true,
@@ -84,4 +84,5 @@ export function BatchTable({
 }
 
 /** Zero is fainter, so that other figures stand out. */
-const renderFigure = (value: number) => (value === 0 ? <span className={styles.none}>0</span> : count(value))
+const renderFigure = (value: number) =>
+  value === 0 ? <span className={styles.none}>0</span> : formatCount(value)

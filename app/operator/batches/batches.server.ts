@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view,
     after,
     board: await findBoard(tx, technique || undefined),
-    confirmation:
+    donePage:
       view === 'table'
         ? await findDoneBatches(tx, { cursor: after, ...(technique ? { technique } : {}) })
         : { rows: [], next: null },

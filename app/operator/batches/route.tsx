@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
-import { count } from '../dates.ts'
+import { formatCount } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import { BatchTable } from './batch-table.tsx'
 import { BatchTicket } from './batch-ticket.tsx'
@@ -23,17 +23,17 @@ export { loader } from './batches.server.ts'
 export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Batches · Fanfare' }]
 
-function Filters() {
-  const { board, technique, view, now, confirmation, after } = useLoaderData<typeof loader>()
+function BatchesView() {
+  const { board, technique, view, now, donePage, after } = useLoaderData<typeof loader>()
   if (view !== 'table') return <Board board={board} technique={technique} now={new Date(now)} />
   const cards = batchStates.flatMap((state) => board[state])
   const open = after ? [] : cards.filter(({ state }) => state !== 'done')
   const query = { technique, view }
   return (
-    <BatchTable batches={[...open, ...confirmation.rows]} now={new Date(now)}>
+    <BatchTable batches={[...open, ...donePage.rows]} now={new Date(now)}>
       <CursorPages
         start={after && hrefs.operatorBatches(query)}
-        next={confirmation.next && hrefs.operatorBatches({ ...query, after: confirmation.next })}
+        next={donePage.next && hrefs.operatorBatches({ ...query, after: donePage.next })}
       />
     </BatchTable>
   )
@@ -66,7 +66,7 @@ export default function Batches() {
           </EmptyState>
         </section>
       ) : (
-        <Filters />
+        <BatchesView />
       )}
     </>
   )
@@ -90,10 +90,10 @@ function Board({
         <li key={state}>
           <h2>
             {batchStateWords[state].words}{' '}
-            {state === 'done' ? null : <span>{count(board[state].length)}</span>}
+            {state === 'done' ? null : <span>{formatCount(board[state].length)}</span>}
           </h2>
           {board[state].length === 0 ? (
-            <p className={styles.nothing}>{nothing[state]}</p>
+            <p className={styles.nothing}>{emptyTexts[state]}</p>
           ) : (
             <ul>
               {board[state].slice(0, state === 'done' ? maxDone : undefined).map((card) => (
@@ -114,7 +114,7 @@ function Board({
   )
 }
 
-const nothing: Record<BatchState, string> = {
+const emptyTexts: Record<BatchState, string> = {
   collecting: 'No batch is open. The next paid order opens one.',
   closed: 'Nothing is waiting for the press.',
   in_production: 'The press is free.',

@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         ? Number(url.searchParams.get('offered'))
         : null,
       blanks,
-      losing: await findLosing(tx, planned, at),
+      losingListings: await findLosingListings(tx, planned, at),
       planned: await Promise.all(
         planned.map(async ({ id, blankId, effectiveAt }) => {
           const blank = await findBlank(tx, blankId)
@@ -41,10 +41,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type PlannedChanges = Awaited<ReturnType<typeof findBlankChanges>>
 /** Listings shown that would be taken off sale. */
-const maxLosing = 50
+const maxLosingListings = 50
 
-/** Listings that planned costs would leave below cost, with their shop and date: they end on that day. */
-async function findLosing(tx: Tx, planned: PlannedChanges, at: Date) {
+/** Listings that planned costs would leave below cost, with their shop and the day on which they end. */
+async function findLosingListings(tx: Tx, planned: PlannedChanges, at: Date) {
   const rows = []
   for (const { blankId, details, effectiveAt, plannedBy } of planned) {
     const blank = 'costs' in details ? await findBlank(tx, blankId) : null
@@ -53,7 +53,7 @@ async function findLosing(tx: Tx, planned: PlannedChanges, at: Date) {
     for (const { shopId, ...listing } of affected.filter(({ belowCost }) => belowCost))
       rows.push({ ...listing, shopId, blankId, blank: blankTitle(blank), effectiveAt, plannedBy })
   }
-  const shownRows = rows.slice(0, maxLosing)
+  const shownRows = rows.slice(0, maxLosingListings)
   const names = new Map<string, string>()
   for (const { shopId } of shownRows)
     if (!names.has(shopId)) names.set(shopId, (await findShop(tx, shopId))?.name ?? '')

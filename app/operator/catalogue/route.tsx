@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
-import { count, formatDayAndTime } from '../dates.ts'
+import { formatCount, formatDayAndTime } from '../dates.ts'
 import findStyles from '../find/find.module.css'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
@@ -25,7 +25,7 @@ export const meta = () => [{ title: 'Catalogue · Fanfare' }]
 
 export default function Catalogue() {
   const zone = useZone()
-  const { words, blanks, planned, losing, counts, offered } = useLoaderData<typeof loader>()
+  const { words, blanks, planned, losingListings, counts, offered } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -54,7 +54,7 @@ export default function Catalogue() {
       </PageHead>
       {offered !== null ? (
         <Note kind="done">
-          {offered === 1 ? 'One blank is' : `${count(offered)} blanks are`} offered now: creators find{' '}
+          {offered === 1 ? 'One blank is' : `${formatCount(offered)} blanks are`} offered now: creators find{' '}
           {offered === 1 ? 'it' : 'them'} in their catalogue.
         </Note>
       ) : null}
@@ -78,7 +78,7 @@ export default function Catalogue() {
           </ul>
         </Sheet>
       ) : null}
-      {losing.rows.length > 0 ? <Losing /> : null}
+      {losingListings.rows.length > 0 ? <LosingListings /> : null}
       <section className="sheet" aria-label="Blanks">
         {blanks.rows.length === 0 ? (
           <EmptyState title={`No blanks match “${words}”`}>Try part of its name, or its brand.</EmptyState>
@@ -86,7 +86,7 @@ export default function Catalogue() {
           <BlanksTable cards={blanks.rows} />
         )}
         <div className="pg">
-          <span className="soft">{count(blanks.total)} blanks</span>
+          <span className="soft">{formatCount(blanks.total)} blanks</span>
           <Pagination
             page={blanks.page}
             pages={blanks.pages}
@@ -133,7 +133,7 @@ function BlanksTable({ cards }: { cards: readonly Card[] }) {
           figure: true,
           className: 'num',
           cell: (card) =>
-            card.available === null ? <span className="soft">No limit</span> : count(card.available),
+            card.available === null ? <span className="soft">No limit</span> : formatCount(card.available),
         },
         {
           head: 'Cost from',
@@ -151,10 +151,10 @@ function BlanksTable({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-/** Listings that planned costs leave without profit. Their creators were notified; on the day they end. */
-function Losing() {
+/** Listings that planned costs leave without profit. Their creators were notified; the listings end on that day. */
+function LosingListings() {
   const zone = useZone()
-  const { rows, more } = useLoaderData<typeof loader>().losing
+  const { rows, more } = useLoaderData<typeof loader>().losingListings
   return (
     <Sheet
       name="losing"
@@ -183,7 +183,7 @@ function Losing() {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={operatorStyles.empty}>and {count(more)} more</p> : null}
+      {more > 0 ? <p className={operatorStyles.empty}>and {formatCount(more)} more</p> : null}
     </Sheet>
   )
 }

@@ -11,7 +11,7 @@ import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, formatDayAndTime, formatSpan } from '../dates.ts'
+import { formatCount, formatDayAndTime, formatSpan } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './claims.server.ts'
@@ -34,7 +34,7 @@ export default function Claims() {
         summary={
           <>
             Problems fans report with their orders
-            {counts.late > 0 ? `. ${count(counts.late)} waiting longer than we promise` : ''}.
+            {counts.late > 0 ? `. ${formatCount(counts.late)} waiting longer than we promise` : ''}.
           </>
         }
       />
@@ -109,7 +109,7 @@ function ClaimsTable({ rows, now }: { rows: readonly Row[]; now: Date }) {
             </span>
           ),
         },
-        { head: 'Photos', figure: true, cell: (row) => count(row.photos) },
+        { head: 'Photos', figure: true, cell: (row) => formatCount(row.photos) },
         { head: 'Made on', cell: (row) => formatDate(row.openedAt, zone) },
         { head: 'State', cell: (row) => <Standing row={row} now={now} /> },
       ]}

@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Find · Fanfare' }]
 /** Everything with these words, in groups. Arrow keys move between results. */
 export default function FindScreen() {
   const { words, groups } = useLoaderData<typeof loader>()
-  const list = useArrows()
+  const list = useArrowKeys()
   const count = groups.reduce((sum, { matches }) => sum + matches.length, 0)
   return (
     <>
@@ -84,7 +84,7 @@ export default function FindScreen() {
   )
 }
 
-function useArrows() {
+function useArrowKeys() {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {

@@ -27,7 +27,7 @@ import { nameTrouble } from './troubles.ts'
 const maxEvents = 30
 const maxDeliveries = 30
 
-/** The work behind the screens, and what of it is stuck. */
+/** The background work, and which of it is stuck. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor, config } = signedInStaff(context)
   const input = url.searchParams.get('done') ?? ''
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     room: room && formatRoom(room),
     notice: Object.hasOwn(outcomes, input) ? outcomes[input as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
-    // Small houses begin with one database user for everything; a thief of it can also remove the guards.
+    // Small houses start with one database user for everything; anyone who steals it can also remove the guards.
     ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),
     troubles: (await findTroubles(tx)).map((trouble) => ({ ...trouble, name: nameTrouble(trouble.kind) })),
     queues: (await countJobs(tx)).map((queueCount) => ({ ...queueCount, name: nameQueue(queueCount.queue) })),

@@ -1,7 +1,7 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Table } from '../../ui/table.tsx'
-import { count } from '../dates.ts'
+import { formatCount } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 
@@ -10,24 +10,24 @@ type Queue = { queue: string; name: string; waiting: number; running: number; fa
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   const isBusy = ({ waiting, running, failed }: Queue) => waiting + running + failed > 0
   const busyQueues = queues.filter(isBusy)
-  const idle = queues.filter((queue) => !isBusy(queue))
+  const idleQueues = queues.filter((queue) => !isBusy(queue))
   return (
     <Sheet name="queues" title="Queues">
       {queues.length === 0 ? (
         <p className={operatorStyles.empty}>The worker has not started on this database yet.</p>
       ) : null}
       {busyQueues.length > 0 ? <QueueTable queues={busyQueues} /> : null}
-      {idle.length > 0 ? (
+      {idleQueues.length > 0 ? (
         <Disclosure
           className={queuesStyles.idle}
           label={
             busyQueues.length === 0
-              ? `All ${count(idle.length)} queues are idle`
-              : `${count(idle.length)} idle`
+              ? `All ${formatCount(idleQueues.length)} queues are idle`
+              : `${formatCount(idleQueues.length)} idle`
           }
         >
           <ul>
-            {idle.map(({ queue, name }) => (
+            {idleQueues.map(({ queue, name }) => (
               <li key={queue}>{name}</li>
             ))}
           </ul>
@@ -46,9 +46,9 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
       keyOf={(queue) => queue.queue}
       columns={[
         { head: 'Queue', cell: (queue) => queue.name },
-        { head: 'Waiting', figure: true, cell: (queue) => count(queue.waiting) },
-        { head: 'Running', figure: true, cell: (queue) => count(queue.running) },
-        { head: 'Failed', figure: true, cell: (queue) => count(queue.failed) },
+        { head: 'Waiting', figure: true, cell: (queue) => formatCount(queue.waiting) },
+        { head: 'Running', figure: true, cell: (queue) => formatCount(queue.running) },
+        { head: 'Failed', figure: true, cell: (queue) => formatCount(queue.failed) },
       ]}
     />
   )

@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import batchStyles from '../batches/batch/batch.module.css'
-import { count, formatDayAndTime } from '../dates.ts'
+import { formatCount, formatDayAndTime } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Jobs · Fanfare' }]
 type Delivery = ReturnType<typeof useLoaderData<typeof loader>>['deliveries'][number]
 function describeDelivery({ isOff, gaveUp, tries, dueAt }: Delivery, zone: string): string {
   if (isOff) return 'Address turned off'
-  if (gaveUp) return `Gave up after ${count(tries)} ${tries === 1 ? 'try' : 'tries'}`
+  if (gaveUp) return `Gave up after ${formatCount(tries)} ${tries === 1 ? 'try' : 'tries'}`
   return `Retrying automatically ${formatDayAndTime(dueAt, zone)}`
 }
 
@@ -58,7 +58,7 @@ export default function Health() {
       <ol className={`sheet ${batchStyles.track} ${batchStyles.trackOfSix}`} aria-label="Figures">
         {figures.map(([label, figure]) => (
           <li key={label}>
-            <b>{count(figure)}</b>
+            <b>{formatCount(figure)}</b>
             <span>{label}</span>
           </li>
         ))}
@@ -73,7 +73,7 @@ export default function Health() {
         ]}
       />
       <Outages troubles={page.troubles} />
-      <Trouble
+      <TroubleSheet
         title="Jobs that gave up"
         kind="job"
         rows={jobs.map((job) => ({
@@ -85,7 +85,7 @@ export default function Health() {
           stuck: true,
         }))}
       />
-      <Trouble
+      <TroubleSheet
         title="Faulty print files"
         kind="file"
         rows={faulty.map((file) => ({
@@ -99,7 +99,7 @@ export default function Health() {
       />
       <Queues queues={queues} />
       <Events events={page.events} mayReplay={page.mayReplay} />
-      <Trouble
+      <TroubleSheet
         title="Shops’ webhooks"
         kind="delivery"
         rows={page.deliveries.map((delivery) => ({
@@ -117,7 +117,7 @@ export default function Health() {
   )
 }
 
-/** Parts in order, one line each: an empty box for each would push the others down. */
+/** The parts that work, one line each: an empty box for each would push the others down. */
 function Clear({ summaries }: { summaries: readonly string[] }) {
   const lines = summaries.filter(Boolean)
   if (lines.length === 0) return null
@@ -133,7 +133,7 @@ function Clear({ summaries }: { summaries: readonly string[] }) {
 }
 
 type Outage = ReturnType<typeof useLoaderData<typeof loader>>['troubles'][number]
-/** Whole failures now, and within the last month. */
+/** Failures of a whole part, now and within the last month. */
 function Outages({ troubles }: { troubles: readonly Outage[] }) {
   const zone = useZone()
   if (troubles.length === 0) return null
@@ -168,13 +168,13 @@ type Row = {
   /** Nothing can be tried until its owner acts. */
   idle?: boolean
 }
-function Trouble({ title, kind, rows }: { title: string; kind: string; rows: readonly Row[] }) {
+function TroubleSheet({ title, kind, rows }: { title: string; kind: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
     <Sheet
       name={`trouble-${kind}`}
       title={title}
-      aside={<span className="a-n soft">{count(rows.length)}</span>}
+      aside={<span className="a-n soft">{formatCount(rows.length)}</span>}
     >
       <ul className={queuesStyles.troubles}>
         {rows.map((row) => (
@@ -213,26 +213,32 @@ type Events = ReturnType<typeof useLoaderData<typeof loader>>['events']
 /** The payment provider's callbacks, each stored once by its own id. */
 function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
   // Old handled ones are rarely needed; unhandled ones always show.
-  const isSeen = (event: Events[number], index: number) =>
+  const isUnfolded = (event: Events[number], index: number) =>
     index < maxEvents || pickShape(event.outcome) !== 'done'
-  const [unfolded, folded] = [events.filter(isSeen), events.filter((event, index) => !isSeen(event, index))]
-  const row = (event: Events[number]) => (
+  const [unfolded, folded] = [
+    events.filter(isUnfolded),
+    events.filter((event, index) => !isUnfolded(event, index)),
+  ]
+  const renderRow = (event: Events[number]) => (
     <EventRow key={`${event.provider} ${event.eventId}`} event={event} mayReplay={mayReplay} />
   )
   return (
     <Sheet
       name="events"
       title="Provider callbacks"
-      aside={events.length > 0 ? <span className="soft">The last {count(events.length)}</span> : null}
+      aside={events.length > 0 ? <span className="soft">The last {formatCount(events.length)}</span> : null}
     >
       {events.length === 0 ? (
         <p className={operatorStyles.empty}>No provider has called yet.</p>
       ) : (
         <>
-          <ul className={queuesStyles.troubles}>{unfolded.map(row)}</ul>
+          <ul className={queuesStyles.troubles}>{unfolded.map(renderRow)}</ul>
           {folded.length > 0 ? (
-            <Disclosure className={operatorStyles.folded} label={`${count(folded.length)} handled before`}>
-              <ul className={queuesStyles.troubles}>{folded.map(row)}</ul>
+            <Disclosure
+              className={operatorStyles.folded}
+              label={`${formatCount(folded.length)} handled before`}
+            >
+              <ul className={queuesStyles.troubles}>{folded.map(renderRow)}</ul>
             </Disclosure>
           ) : null}
         </>

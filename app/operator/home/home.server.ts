@@ -27,20 +27,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const mayPay = actor.staff.some((role) => role === 'finance' || role === 'admin')
     const openPayouts = await countOpenPayouts(tx)
     const stopped = await findStoppedUnits(tx)
-    const [first] = (await findFacilities(tx)).filter(({ configured }) => configured)
+    const [mainPress] = (await findFacilities(tx)).filter(({ configured }) => configured)
     return {
       now: at,
-      at: first ? { place: first.place, zone: first.zone } : null,
+      mainPress: mainPress ? { place: mainPress.place, zone: mainPress.zone } : null,
       mayPause: actor.staff.some((role) => role === 'production' || role === 'admin'),
       collecting: board.collecting,
       toPrint: board.closed,
       printing: board.in_production,
       parcels: await countParcels(tx),
-      reported: (await countIncidents(tx)).waiting,
+      openReports: (await countIncidents(tx)).waiting,
       claims: await countClaims(tx, at),
       questions: await countOpenThreads(tx),
       refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
-      refused: (await findRefused(tx, after(at, -days(30)))).flatMap(({ subject }) =>
+      refusedRefunds: (await findRefused(tx, after(at, -days(30)))).flatMap(({ subject }) =>
         subject.kind === 'order' ? [asId('order', subject.id)] : [],
       ),
       payouts: mayPay ? openPayouts.waiting + openPayouts.approved : 0,

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BatchTicket } from '../batches/batch-ticket.tsx'
-import { count, formatDayAndTime, formatSpan } from '../dates.ts'
+import { formatCount, formatDayAndTime, formatSpan } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import styles from './home.module.css'
 import type { loader } from './home.server.ts'
@@ -30,20 +30,20 @@ export default function Home() {
       <PageHead
         title="Today"
         summary={
-          page.at
-            ? `${formatDayAndTime(now, page.at.zone)} in ${page.at.place}. ${describeWaiting(dueItems)}`
+          page.mainPress
+            ? `${formatDayAndTime(now, page.mainPress.zone)} in ${page.mainPress.place}. ${describeWaiting(dueItems)}`
             : `${formatDayAndTime(now, 'UTC')} UTC. No press yet.`
         }
       />
       <ul className={`${styles.due} ${pickRowClass(dueItems.length)}`}>
-        {dueItems.map((due) => (
-          <li key={due.label}>
-            <Link to={due.to} className={pickClass(due)}>
-              <Icon name={due.icon} />
-              <b>{count(due.figure)}</b>
+        {dueItems.map((item) => (
+          <li key={item.label}>
+            <Link to={item.to} className={pickClass(item)}>
+              <Icon name={item.icon} />
+              <b>{formatCount(item.figure)}</b>
               <span>
-                {due.label}
-                {due.late ? <em>{due.late}</em> : null}
+                {item.label}
+                {item.late ? <em>{item.late}</em> : null}
               </span>
             </Link>
           </li>
@@ -82,7 +82,9 @@ export default function Home() {
 function describeWaiting(due: readonly DueItem[]): string {
   const nonZero = due.filter(({ figure }) => figure > 0).length
   if (nonZero === 0) return 'Nothing is waiting for you.'
-  return nonZero === 1 ? 'One queue is waiting for you.' : `${count(nonZero)} queues are waiting for you.`
+  return nonZero === 1
+    ? 'One queue is waiting for you.'
+    : `${formatCount(nonZero)} queues are waiting for you.`
 }
 
 /** As many per row as leave no gap in the last row. */
@@ -113,7 +115,7 @@ function Running({ page }: { page: Data }) {
     {
       to: hrefs.operatorShipments({ state: 'shipped' }),
       shape: shipped > 0 ? 'running' : 'done',
-      words: `${count(shipped)} ${shipped === 1 ? 'parcel on its way' : 'parcels on their way'}`,
+      words: `${formatCount(shipped)} ${shipped === 1 ? 'parcel on its way' : 'parcels on their way'}`,
     },
     {
       to: hrefs.operatorHealth,
@@ -121,7 +123,7 @@ function Running({ page }: { page: Data }) {
       words:
         problems === 0
           ? 'No faulty units or files'
-          : `${count(problems)} faulty ${problems === 1 ? 'unit or file' : 'units or files'}`,
+          : `${formatCount(problems)} faulty ${problems === 1 ? 'unit or file' : 'units or files'}`,
     },
     {
       to: hrefs.operatorHealth,
@@ -129,7 +131,7 @@ function Running({ page }: { page: Data }) {
       words:
         page.jobs.failed === 0
           ? 'No jobs have given up'
-          : `${count(page.jobs.failed)} ${page.jobs.failed === 1 ? 'job that gave up' : 'jobs that gave up'}`,
+          : `${formatCount(page.jobs.failed)} ${page.jobs.failed === 1 ? 'job that gave up' : 'jobs that gave up'}`,
     },
   ] as const
   return (
@@ -145,11 +147,11 @@ function Running({ page }: { page: Data }) {
   )
 }
 function listDue(page: Data): DueItem[] {
-  const closed = page.toPrint.reduce((sum, card) => sum + card.units, 0)
+  const closedUnits = page.toPrint.reduce((sum, card) => sum + card.units, 0)
   return [
     {
-      label: closed === 1 ? 'unit closed, waiting for the press' : 'units closed, waiting for the press',
-      figure: closed,
+      label: closedUnits === 1 ? 'unit closed, waiting for the press' : 'units closed, waiting for the press',
+      figure: closedUnits,
       to: hrefs.operatorBatches(),
       icon: 'printer',
     },
@@ -167,7 +169,7 @@ function listDue(page: Data): DueItem[] {
       figure: page.claims.open,
       to: hrefs.operatorClaims(),
       icon: 'package-x',
-      late: page.claims.late > 0 ? `${count(page.claims.late)} late` : null,
+      late: page.claims.late > 0 ? `${formatCount(page.claims.late)} late` : null,
     },
     {
       label: page.questions === 1 ? 'unanswered question' : 'unanswered questions',
@@ -176,8 +178,8 @@ function listDue(page: Data): DueItem[] {
       icon: 'life-buoy',
     },
     {
-      label: page.reported === 1 ? 'report awaiting a decision' : 'reports awaiting a decision',
-      figure: page.reported,
+      label: page.openReports === 1 ? 'report awaiting a decision' : 'reports awaiting a decision',
+      figure: page.openReports,
       to: hrefs.operatorModeration(),
       icon: 'flag',
     },
@@ -196,23 +198,24 @@ function listDue(page: Data): DueItem[] {
 }
 
 /** Refunds that wait for a person: one to approve them, or one to find another way. */
-function listDueRefunds({ refunds, refused }: Data): DueItem[] {
-  const lead = ([first]: typeof refunds) => ({
+function listDueRefunds({ refunds, refusedRefunds }: Data): DueItem[] {
+  const linkToFirst = ([first]: typeof refunds) => ({
     to: first ? hrefs.operatorOrder(first) : hrefs.operatorOrders(),
     icon: 'banknote' as const,
     loud: true,
   })
   const dueItems = [
     {
-      ...lead(refunds),
+      ...linkToFirst(refunds),
       label:
         refunds.length === 1 ? 'refund awaiting a second approval' : 'refunds awaiting a second approval',
       figure: refunds.length,
     },
     {
-      ...lead(refused),
-      label: refused.length === 1 ? 'refund refused by the provider' : 'refunds refused by the provider',
-      figure: refused.length,
+      ...linkToFirst(refusedRefunds),
+      label:
+        refusedRefunds.length === 1 ? 'refund refused by the provider' : 'refunds refused by the provider',
+      figure: refusedRefunds.length,
     },
   ]
   return dueItems.filter(({ figure }) => figure > 0)
@@ -279,7 +282,7 @@ function Reprints({ rows }: { rows: Data['reprints'] }) {
             figure: true,
             cell: (row) => (
               <>
-                {row.misprints} of {count(row.pieces)}
+                {row.misprints} of {formatCount(row.pieces)}
               </>
             ),
           },

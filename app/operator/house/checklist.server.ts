@@ -23,14 +23,14 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
 import { pressTechniques, techniqueName } from '#production/contract'
 import { formatDate } from '../../moments.ts'
-import { count } from '../dates.ts'
+import { formatCount } from '../dates.ts'
 import {
   type ConfirmableState,
   findLegalTexts,
   findTaxWords,
   listConfirmables,
 } from './confirmables.server.ts'
-import { type Act, checkDomain, checkMail, payInState, payOutState } from './connections.server.ts'
+import { type Act, checkDomain, checkMail, checkPayments, checkPayouts } from './connections.server.ts'
 
 export type Row = {
   key: ChecklistItem
@@ -50,16 +50,16 @@ type Sources = {
   config: Config
   at: Date
   now: Date
-  confirmed: ReadonlyMap<Confirmable, Confirmation>
+  confirmations: ReadonlyMap<Confirmable, Confirmation>
 }
 
-/** The whole list, in the best order of doing it. `now` is the system's clock, for certificates; `at` is business time. */
+/** The whole list, in the order to do it in. `now` is the system's clock, for certificates; `at` is business time. */
 export async function findChecklist(
   tx: Tx,
   config: Config,
   { now, at }: { now: Date; at: Date },
 ): Promise<Row[]> {
-  const sources: Sources = { tx, config, at, now, confirmed: await findConfirmations(tx) }
+  const sources: Sources = { tx, config, at, now, confirmations: await findConfirmations(tx) }
   const trials = await findTrials(tx)
   const mailId = parseId('mail', trials.get('mail')?.mailId)
   const letter = mailId ? await findMail(tx, mailId) : null
@@ -75,13 +75,13 @@ export async function findChecklist(
       key: 'payments',
       title: 'Payments',
       reason: 'Takes what fans pay at the checkout.',
-      ...payInState(config),
+      ...checkPayments(config),
     },
     {
       key: 'payouts',
       title: 'Payouts',
       reason: 'Sends creators their profit.',
-      ...payOutState(config, await findPayoutRoutes(tx, listSenders(config))),
+      ...checkPayouts(config, await findPayoutRoutes(tx, listSenders(config))),
     },
     {
       key: 'mail',
@@ -113,7 +113,7 @@ async function checkCompany({ tx }: Sources): Promise<Row> {
 
 async function checkLegal(sources: Sources): Promise<Row> {
   const texts = await findLegalTexts(sources.tx, sources.at)
-  const confirms = listConfirmables(texts, sources.confirmed, sources.config.sample)
+  const confirms = listConfirmables(texts, sources.confirmations, sources.config.sample)
   return {
     key: 'legal',
     title: 'Legal texts',
@@ -137,18 +137,18 @@ async function checkFees(sources: Sources): Promise<Row> {
 
 /** The version in force, who set it, and what is planned. */
 async function checkTerms({ tx, at, config }: Sources, kind: TermsKind) {
-  const [newest] = await findTermsVersions(tx, kind)
-  const inForce = await findTermsInForce(tx, kind, at)
+  const [newestVersion] = await findTermsVersions(tx, kind)
+  const versionInForce = await findTermsInForce(tx, kind, at)
   const to = kind === 'fees' ? hrefs.operatorHouseFees : hrefs.operatorHouseShipping
-  if (!newest || !inForce) {
+  if (!newestVersion || !versionInForce) {
     const words = config.sample ? 'Not needed in the sample.' : 'Not entered yet.'
     return { isDone: config.sample, words, link: { to, label: 'Enter them' } }
   }
   const next =
-    newest.validFrom > at
-      ? ` Version ${newest.version} takes effect on ${formatDate(newest.validFrom, 'UTC')}.`
+    newestVersion.validFrom > at
+      ? ` Version ${newestVersion.version} takes effect on ${formatDate(newestVersion.validFrom, 'UTC')}.`
       : ''
-  const words = `Version ${inForce.version}, set by ${inForce.savedByName} on ${formatDate(inForce.savedAt, 'UTC')}.${next}`
+  const words = `Version ${versionInForce.version}, set by ${versionInForce.savedByName} on ${formatDate(versionInForce.savedAt, 'UTC')}.${next}`
   return { isDone: true, words, link: { to, label: 'Change them' } }
 }
 
@@ -178,27 +178,27 @@ async function checkPresses({ tx }: Sources): Promise<Row> {
 async function checkBlanks({ tx, at }: Sources): Promise<Row> {
   const { offered, known, lastAt, lastBy, techniques } = await countOffers(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)
-  const orphans = techniques.filter(
+  const orphanTechniques = techniques.filter(
     (technique) => technique in pressTechniques && !presses.some((press) => technique in press.techniques),
   )
   const day = lastAt ? formatDate(lastAt, 'UTC') : ''
   const lapsedBlanks = await findLapsedCosts(tx, at)
   const faults = [
-    orphans.length > 0
-      ? `Nobody prints ${orphans.map((orphan) => techniqueName(orphan).toLowerCase()).join(', ')}, which is offered.`
+    orphanTechniques.length > 0
+      ? `Nobody prints ${orphanTechniques.map((orphan) => techniqueName(orphan).toLowerCase()).join(', ')}, which is offered.`
       : '',
     lapsedBlanks.length > 0
       ? `Printful’s prices for ${joinNames(lapsedBlanks)} are more than seven days old.`
       : '',
   ].filter(Boolean)
-  const summary = `${count(offered)} of ${count(known)} offered, the last by ${lastBy} on ${day}.`
+  const summary = `${formatCount(offered)} of ${formatCount(known)} offered, the last by ${lastBy} on ${day}.`
   const state = faults.length > 0 ? faults.join(' ') : summary
   return {
     key: 'blanks',
     title: 'Blanks',
     reason: 'What creators can print on, with a confirmed cost and stock.',
     isDone: offered > 0 && faults.length === 0,
-    words: offered === 0 ? `None of ${count(known)} is offered.` : state,
+    words: offered === 0 ? `None of ${formatCount(known)} is offered.` : state,
     link: { to: offered === 0 ? hrefs.operatorOffer : hrefs.operatorCatalogue(), label: 'Catalogue' },
   }
 }
@@ -219,11 +219,11 @@ async function checkShipping(sources: Sources): Promise<Row> {
   }
 }
 
-async function checkTax({ tx, confirmed, config }: Sources): Promise<Row> {
+async function checkTax({ tx, confirmations, config }: Sources): Promise<Row> {
   const words = await findTaxWords(tx)
-  const confirmation = confirmed.get('tax')
+  const confirmation = confirmations.get('tax')
   const isConfirmed = config.sample || confirmation?.fingerprint === fingerprintText(words)
-  const unanswered = config.sample ? 'Not needed in the sample.' : 'Not answered yet.'
+  const unansweredText = config.sample ? 'Not needed in the sample.' : 'Not answered yet.'
   const describeAnswer = ({ byName, at }: { byName: string; at: Date }): string =>
     isConfirmed
       ? `Answered by ${byName} on ${at.toISOString().slice(0, 10)}.`
@@ -233,7 +233,7 @@ async function checkTax({ tx, confirmed, config }: Sources): Promise<Row> {
     title: 'Tax',
     reason: 'Where you’re registered decides which VAT and sales tax you collect.',
     isDone: isConfirmed,
-    words: confirmation ? describeAnswer(confirmation) : unanswered,
+    words: confirmation ? describeAnswer(confirmation) : unansweredText,
     link: { to: hrefs.operatorHouseTax, label: confirmation ? 'Change the answer' : 'Answer the questions' },
   }
 }

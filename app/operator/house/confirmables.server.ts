@@ -11,7 +11,7 @@ import { findHouseFacts } from '../../marketing/content/house-facts.server.ts'
 import { buildImpressum } from '../../marketing/content/impressum.server.ts'
 import { formatDate } from '../../moments.ts'
 
-export type ToConfirm = {
+export type ConfirmableText = {
   item: Confirmable
   title: string
   version: string | null
@@ -19,29 +19,29 @@ export type ToConfirm = {
   to: string | null
   words: string
 }
-export type ConfirmableState = Omit<ToConfirm, 'words'> & {
+export type ConfirmableState = Omit<ConfirmableText, 'words'> & {
   fingerprint: string
   holds: boolean
   /** The person who confirmed it, even if it no longer holds; null if nobody did. */
-  by: string | null
-  at: Date | null
+  confirmedBy: string | null
+  confirmedAt: Date | null
 }
 
 /** The state of each. The sample's invented statements need no confirmation. */
 export const listConfirmables = (
-  items: readonly ToConfirm[],
-  confirmed: ReadonlyMap<Confirmable, Confirmation>,
-  sample: boolean,
+  items: readonly ConfirmableText[],
+  confirmations: ReadonlyMap<Confirmable, Confirmation>,
+  isSample: boolean,
 ): ConfirmableState[] =>
-  items.map(({ words: item, ...rest }) => {
-    const fingerprint = fingerprintText(item)
-    const confirmation = confirmed.get(rest.item)
+  items.map(({ words, ...statement }) => {
+    const fingerprint = fingerprintText(words)
+    const confirmation = confirmations.get(statement.item)
     return {
-      ...rest,
+      ...statement,
       fingerprint,
-      holds: sample || confirmation?.fingerprint === fingerprint,
-      by: confirmation?.byName ?? null,
-      at: confirmation?.at ?? null,
+      holds: isSample || confirmation?.fingerprint === fingerprint,
+      confirmedBy: confirmation?.byName ?? null,
+      confirmedAt: confirmation?.at ?? null,
     }
   })
 
@@ -52,10 +52,10 @@ const policies = [
 ] as const
 
 /** The legal texts as fans read them, with the company's own data. */
-export async function findLegalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
+export async function findLegalTexts(tx: Tx, at: Date): Promise<ConfirmableText[]> {
   const facts = await findHouseFacts(tx, at)
   const company = await findCompany(tx)
-  const texts = policies.map(([item, name, to]): ToConfirm => {
+  const texts = policies.map(([item, name, to]): ConfirmableText => {
     const page = fillHouseFacts(requirePage(`policies/${name}`), facts)
     const { title = name, version = '1', updated = '' } = page.front
     return {
@@ -98,10 +98,10 @@ export async function findTaxWords(tx: Tx): Promise<string> {
  */
 export async function findLapsedWords(tx: Tx, at: Date): Promise<string | null> {
   if (!(await isHouseOpen(tx))) return null
-  const confirmed = await findConfirmations(tx)
+  const confirmations = await findConfirmations(tx)
   const tax = { item: 'tax' as const, title: 'the answer about tax', version: null, to: null }
   const items = [...(await findLegalTexts(tx, at)), { ...tax, words: await findTaxWords(tx) }]
-  const outdatedItems = listConfirmables(items, confirmed, false).filter(({ holds }) => !holds)
+  const outdatedItems = listConfirmables(items, confirmations, false).filter(({ holds }) => !holds)
   if (outdatedItems.length === 0) return null
   const names = listFormat('en-GB').format(outdatedItems.map(({ title }) => title))
   return `Changed since it was confirmed: ${names}. Shops keep selling; review and confirm it at /operator/house.`

@@ -12,16 +12,16 @@ export type Act = { name: 'try-mail' | 'try-domain'; label: string }
 type State = { isDone: boolean; words: string; act?: Act; link?: { to: string; label: string } }
 type Trial = NonNullable<ReturnType<Awaited<ReturnType<typeof findTrials>>['get']>>
 type Letter = Awaited<ReturnType<typeof findMail>>
-const list = (providers: readonly (keyof typeof providerLabels)[]): string =>
+const joinLabels = (providers: readonly (keyof typeof providerLabels)[]): string =>
   listFormat('en-GB').format(providers.map((provider) => providerLabels[provider]))
 const soonMs = 14 * 86_400_000
 
-export function payInState({ stripe, sample }: Config): State {
+export function checkPayments({ stripe, sample }: Config): State {
   if (stripe) {
-    const live = /^(sk|rk)_live/.test(stripe.secretKey)
+    const isLive = /^(sk|rk)_live/.test(stripe.secretKey)
     return {
       isDone: true,
-      words: live ? 'Stripe, with live keys.' : 'Stripe, with test keys: no real money moves.',
+      words: isLive ? 'Stripe, with live keys.' : 'Stripe, with test keys: no real money moves.',
     }
   }
   return sample
@@ -30,17 +30,17 @@ export function payInState({ stripe, sample }: Config): State {
 }
 
 /** Done once there is a payout provider, and finance has entered its fee and arrival time, for each one offered. */
-export function payOutState({ sample }: Config, { providers, terms }: PayoutRoutes): State {
+export function checkPayouts({ sample }: Config, { providers, terms }: PayoutRoutes): State {
   const senders = setProviders.filter((setProvider) => providers.includes(setProvider))
-  const unset = senders.filter((sender) => !terms[sender])
+  const unsetSenders = senders.filter((sender) => !terms[sender])
   const link = {
     to: hrefs.operatorPayouts({ view: 'ways' }),
-    label: unset.length > 0 ? 'Set them' : 'Change them',
+    label: unsetSenders.length > 0 ? 'Set them' : 'Change them',
   }
   if (senders.length > 0)
     return {
-      isDone: unset.length === 0 || sample,
-      words: `By ${list(senders)}. ${unset.length > 0 ? `Not set for ${list(unset)}: what` : 'What'} creators pay for a payout, and when it arrives${unset.length > 0 ? '' : ', is set under Payouts'}.`,
+      isDone: unsetSenders.length === 0 || sample,
+      words: `By ${joinLabels(senders)}. ${unsetSenders.length > 0 ? `Not set for ${joinLabels(unsetSenders)}: what` : 'What'} creators pay for a payout, and when it arrives${unsetSenders.length > 0 ? '' : ', is set under Payouts'}.`,
       link,
     }
   return sample

@@ -6,8 +6,8 @@ import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { FormEnd } from '../form-part.tsx'
 import styles from '../operator.module.css'
-import { ProofAsked } from '../proof-asked.tsx'
 import type { RequiredProof } from '../required-proof.ts'
+import { RequiredProofField } from '../required-proof-field.tsx'
 
 type Props = {
   title: string
@@ -45,7 +45,7 @@ export function HouseForm({ title, intro, label, button, problem, proof, note, c
         <Form method="post" noValidate data-house-form>
           {children}
           <FormEnd>
-            <ProofAsked proof={proof} />
+            <RequiredProofField proof={proof} />
             <Button kind="ink">{button}</Button>
           </FormEnd>
         </Form>

@@ -5,7 +5,7 @@ import { TestFan } from '#drivers/checkout.ts'
 import { openBareDatabase } from '#drivers/database.ts'
 import { createFirstAdministrator } from '#drivers/first-administrator.ts'
 import { createOrder } from '#drivers/orders.ts'
-import { readProposed } from '#drivers/production-house.ts'
+import { readProposedFields } from '#drivers/production-house.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { isHouseOpen, recordTrial } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -53,7 +53,7 @@ async function listMissing(): Promise<string[]> {
   return [...html.matchAll(/<h2>([^<]+)<\/h2><span class="st st-wait">/g)].map(([, title]) => title!)
 }
 
-test('a new production database holds no press, no stock, no price, no company and nobody but who was made', async () => {
+test('a new production database is empty of everything but blanks and the first administrator', async () => {
   for (const table of [
     'production.facility',
     'catalogue.variant',
@@ -72,13 +72,13 @@ test('a new production database holds no press, no stock, no price, no company a
   expect(await read('/about/impressum-german', new Map())).not.toMatch(/Muster|Siebdruck/)
 })
 
-test('a mail of a house without a company names none', async () => {
+test('a mail from a house without a company names none', async () => {
   const [mail] = await run('select body_text, body_html from messages.mail order by queued_at limit 1')
   expect(String(mail!.body_text)).toContain('Work at Fanfare')
   expect(`${mail!.body_text}${mail!.body_html}`).not.toMatch(/Muster|Siebdruck|GmbH|null|undefined/)
 })
 
-test('a closed house takes nothing into a cart and no order, whoever asks', async () => {
+test('a closed house accepts no cart lines and no orders from anyone', async () => {
   store = await openClosedStore()
   const listingId = `lst_${'0'.repeat(32)}`
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L' }
@@ -93,7 +93,7 @@ test('a closed house takes nothing into a cart and no order, whoever asks', asyn
   expect(await count('orders."order"')).toBe(0)
 })
 
-test('the list names what is missing, and the house does not open before it is there', async () => {
+test('the list names what is missing, and the house stays closed until all of it is there', async () => {
   expect(await listMissing()).toEqual([
     'Company',
     'Legal texts',
@@ -112,7 +112,7 @@ test('the list names what is missing, and the house does not open before it is t
   expect(await app.services.read(isHouseOpen)).toBe(false)
 })
 
-test('the company is entered once and named in mails, in the Impressum and at the contact page', async () => {
+test('the company is entered once and named in the Impressum, on the contact page and in the policy', async () => {
   const company = {
     legalName: 'Shops & Prints Ltd',
     street: '1 Broad Street',
@@ -126,8 +126,8 @@ test('the company is entered once and named in mails, in the Impressum and at th
     supportAddress: 'help@shops.example',
     telephone: '+234 1 234 5678',
   }
-  const half = await post('/operator/house/company', { ...company, legalName: '', directors: '' })
-  expect(half.status).toBe(422)
+  const incomplete = await post('/operator/house/company', { ...company, legalName: '', directors: '' })
+  expect(incomplete.status).toBe(422)
   expect((await post('/operator/house/company', company)).status).toBe(303)
   for (const path of ['/about/impressum-german', '/contact'])
     expect(await read(path, new Map()), path).toContain('Shops &amp; Prints Ltd')
@@ -139,21 +139,21 @@ async function openClosedStore(): Promise<TestStore> {
   await run(
     `insert into house.company values (true, 'x', 'x', '', 'x', 'NG', 'x', '', '', 'x@y.example', '', '', now())`,
   )
-  const opened = await openStore(app.services.database, 'first')
+  const openedStore = await openStore(app.services.database, 'first')
   await run('delete from house.company')
-  return opened
+  return openedStore
 }
 
 test('a press is added with its terms, and what it prints is offered from a file and by hand', async () => {
-  const nothing = await post('/operator/catalogue-offer', {
+  const unprintable = await post('/operator/catalogue-offer', {
     act: 'typed',
     blank: 'mug-11oz',
     cost: '4',
     further: '0',
     stock: '',
   })
-  expect(nothing.status).toBe(422)
-  expect(await nothing.text()).toContain('No press has its technique')
+  expect(unprintable.status).toBe(422)
+  expect(await unprintable.text()).toContain('No press has its technique')
   const facility = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG', zone: 'Africa/Lagos' }
   await post('/operator/providers/new', facility)
   expect(await listMissing()).toContain('Presses')
@@ -167,8 +167,11 @@ test('a press is added with its terms, and what it prints is offered from a file
   await post('/operator/providers/press-mar', { act: 'edit', ...terms })
   await post('/operator/providers/press-mar', { act: 'resume' })
   const lines = 'blank,size,cost,further_area,stock\nbella-canvas-3001,*,9.50,3.00,25'
-  const half = await post('/operator/catalogue-offer', { act: 'file', lines: `${lines}\nnothing,*,1,0,1` })
-  expect(half.status).toBe(422)
+  const partlyWrong = await post('/operator/catalogue-offer', {
+    act: 'file',
+    lines: `${lines}\nnothing,*,1,0,1`,
+  })
+  expect(partlyWrong.status).toBe(422)
   expect(await count('catalogue.offer')).toBe(0)
   expect((await post('/operator/catalogue-offer', { act: 'file', lines })).headers.get('location')).toBe(
     '/operator/catalogue?offered=1',
@@ -194,7 +197,7 @@ const readPrinted = (html: string, item: string): string =>
     `name="item" value="${item}"/><input type="hidden" name="fingerprint" value="([0-9a-f]{64})"`,
   ).exec(html)![1]!
 
-test('what a person answers for holds until it changes, and not for what they did not see', async () => {
+test('a confirmation holds until its text changes, and only for the text that the person saw', async () => {
   const html = await read('/operator/house')
   const items = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum']
   for (const item of items)
@@ -202,7 +205,7 @@ test('what a person answers for holds until it changes, and not for what they di
   for (const kind of ['fees', 'shipping']) {
     const form = await read(`/operator/house/${kind}`)
     expect(form).toContain('These figures are a suggestion')
-    expect((await post(`/operator/house/${kind}`, readProposed(form))).status).toBe(303)
+    expect((await post(`/operator/house/${kind}`, readProposedFields(form))).status).toBe(303)
   }
   expect(await listMissing()).toEqual(['Tax', 'Payouts', 'Mail', 'Domain and certificate'])
   await run(`update house.company set directors = 'Ada Obi, Chi Eze'`)
@@ -220,7 +223,7 @@ test('what a person answers for holds until it changes, and not for what they di
   expect(await run(`select 1 from audit.entry where action = 'house.confirmed'`)).toHaveLength(5)
 })
 
-test('tax is answered, a letter is tried and its end is read, and the public address was asked', async () => {
+test('tax is answered, a test letter’s outcome is shown, and the public address is checked', async () => {
   const [, fingerprint] = /name="fingerprint" value="([0-9a-f]{64})"/.exec(await read('/operator/house/tax'))!
   const answer = {
     fingerprint: fingerprint!,
@@ -251,15 +254,15 @@ test('tax is answered, a letter is tried and its end is read, and the public add
     words: '',
     triedAt: new Date(),
   } as const
-  const note = (ok: boolean, expiresAt: Date) =>
+  const noteTrial = (ok: boolean, expiresAt: Date) =>
     app.services.transact((tx) => recordTrial(tx, { ...trial, ok, expiresAt }))
-  await note(true, new Date(Date.now() - 1_000))
+  await noteTrial(true, new Date(Date.now() - 1_000))
   expect(await listMissing()).toEqual(['Payouts', 'Domain and certificate'])
-  await note(true, new Date(Date.now() + 90 * 86_400_000))
+  await noteTrial(true, new Date(Date.now() + 90 * 86_400_000))
   expect(await listMissing()).toEqual(['Payouts'])
 })
 
-test('the house does not open while nobody has set what creators pay for a payout by a provider it has', async () => {
+test('the house does not open until payout terms are set for each of its providers', async () => {
   const html = await read('/operator/house')
   expect(html).toContain('Not set for Paystack: what creators pay')
   expect(html).toContain('href="/operator/payouts?view=ways"')
@@ -270,12 +273,12 @@ test('the house does not open while nobody has set what creators pay for a payou
   const otherAnswer = await post('/operator/payouts', { ...terms, provider: 'paypal', percent: '2' })
   expect(otherAnswer.status).toBe(303)
   expect(await listMissing(), 'terms of another provider').toEqual(['Payouts'])
-  const set = await post('/operator/payouts', { ...terms, provider: 'paystack', percent: '0.5' })
-  expect(set.status).toBe(303)
+  const answer = await post('/operator/payouts', { ...terms, provider: 'paystack', percent: '0.5' })
+  expect(answer.status).toBe(303)
   expect(await listMissing()).toEqual([])
 })
 
-test('with all of it the house opens, by a fresh proof, and sells; closed again it does not', async () => {
+test('once all is done, the house opens with a fresh proof and sells; closed again, it does not', async () => {
   await run(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
   expect((await post('/operator/house', { act: 'open' })).status).toBe(403)
   await run('update accounts.session set second_factor_at = clock_timestamp()')
@@ -287,12 +290,13 @@ test('with all of it the house opens, by a fresh proof, and sells; closed again 
   expect(await fan.addToCart({ listing })).toMatchObject({ ok: true })
   expect(await fan.pay()).toMatchObject({ ok: true })
   expect(await run(`select status from orders."order"`)).toEqual([{ status: 'processing' }])
-  const late = new TestFan(app.services.database, store.shopId)
-  await late.addToCart({ listing })
-  const quote = await late.quote()
+  const lateFan = new TestFan(app.services.database, store.shopId)
+  await lateFan.addToCart({ listing })
+  const quote = await lateFan.quote()
+  const lateCard = await lateFan.tokeniseCard('4242424242424242')
   expect((await post('/operator/house', { act: 'close' })).headers.get('location')).toContain('done=closed')
   expect(
-    quote.ok && (await late.press(quote.value, await late.card('4242424242424242'), 'key-of-the-late-one')),
+    quote.ok && (await lateFan.pressPay(quote.value, lateCard, 'key-of-the-late-one')),
     'a cart that was full before',
   ).toMatchObject({ ok: false, code: 'house.closed' })
   expect(await fan.addToCart({ listing })).toMatchObject({ ok: false, code: 'house.closed' })

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { closeHouse, confirmItem, findHouseDoor, openHouse, recordTrial } from '#house'
-import { type Confirmable, confirmable, houseRefusals } from '#house/contract'
+import { type Confirmable, confirmableItems, houseRefusals } from '#house/contract'
 import { findWords } from '#kernel/find-words.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
@@ -9,7 +9,7 @@ import { houseDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { readCertificateExpiry } from '#platform/http/certificate.ts'
 import { consumeToken } from '#platform/http/limit.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
@@ -32,13 +32,13 @@ const notices: Readonly<Record<string, string>> = {
 /** The present checklist, and whether the house is open. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config, url } = signedInStaff(context, 'admin')
-  const { rows, state } = await read(async (tx, at) => ({
+  const { rows, door } = await read(async (tx, at) => ({
     rows: await findChecklist(tx, config, { now: houseDate(), at }),
-    state: await findHouseDoor(tx),
+    door: await findHouseDoor(tx),
   }))
   return {
     rows,
-    door: state,
+    door,
     notice: findWords(notices, url.searchParams.get('done')),
   }
 }
@@ -54,12 +54,12 @@ async function findWordsToConfirm(tx: Tx, item: Confirmable, at: Date): Promise<
 }
 
 async function confirm({ transact, actor, requestId }: Services, form: FormData): Promise<Outcome> {
-  const item = confirmable.find((name) => name === form.get('item'))
+  const item = confirmableItems.find((name) => name === form.get('item'))
   const seenFingerprint = String(form.get('fingerprint') ?? '')
   return transact(async (tx, at) => {
-    const now = item ? await findWordsToConfirm(tx, item, at) : null
-    if (!item || now === null) return refused('house.changed_meanwhile')
-    return confirmItem(tx, actor, { item, words: now, seen: seenFingerprint }, requestId, at)
+    const currentWords = item ? await findWordsToConfirm(tx, item, at) : null
+    if (!item || currentWords === null) return refused('house.changed_meanwhile')
+    return confirmItem(tx, actor, { item, words: currentWords, seen: seenFingerprint }, requestId, at)
   })
 }
 
@@ -82,7 +82,7 @@ async function tryDomain({ transact, config }: Services): Promise<void> {
   if (!(await transact((tx) => consumeToken(tx, 'house-domain', 20, 3_600)))) return
   const { appUrl } = config
   const { hostname, port } = new URL(appUrl)
-  const response = await outbound(`${appUrl}/healthz`)
+  const response = await fetchOutbound(`${appUrl}/healthz`)
     .then(async ({ status }) => ({
       ok: status === 200,
       words: status === 200 ? '' : `it answered ${status}`,
@@ -100,23 +100,23 @@ async function tryDomain({ transact, config }: Services): Promise<void> {
 
 async function openOrCloseDoor(
   { transact, actor, config, requestId }: Services,
-  open: boolean,
+  isOpening: boolean,
 ): Promise<Outcome> {
   return transact(async (tx, at) => {
-    if (!open) return closeHouse(tx, actor, requestId, at)
+    if (!isOpening) return closeHouse(tx, actor, requestId, at)
     const rows = await findChecklist(tx, config, { now: houseDate(), at })
     const missing = rows.filter(({ isDone }) => !isDone).map(({ title }) => title.toLowerCase())
     return openHouse(tx, actor, missing, requestId, at)
   })
 }
 
-/** Confirms, tries, opens and closes. Opening reads the list again, in its own transaction. */
+/** Confirms an item, tries mail or domain, opens or closes. Opening reads the list again, in its own transaction. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const form = await readParts(request)
   const act = String(form.get('act') ?? '')
-  const redirectBack = (notice: string, at = '') =>
-    redirect(`${hrefs.operatorHouse}?done=${notice}${at}`, 303)
+  const redirectBack = (notice: string, anchor = '') =>
+    redirect(`${hrefs.operatorHouse}?done=${notice}${anchor}`, 303)
   if (act === 'try-mail') {
     await tryMail(services)
     return redirectBack('mail-sent', '#mail')
@@ -126,8 +126,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectBack('tried', '#domain')
   }
   if (act === 'confirm') {
-    const confirmed = await confirm(services, form)
-    return confirmed.ok ? redirectBack('confirmed', `#${form.get('of') ?? ''}`) : refuse(confirmed)
+    const result = await confirm(services, form)
+    return result.ok ? redirectBack('confirmed', `#${form.get('of') ?? ''}`) : refuse(result)
   }
   if (act !== 'open' && act !== 'close') throw data(null, { status: 400 })
   const { due } = await requireProof(services, form)

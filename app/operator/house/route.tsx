@@ -6,8 +6,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { formatDayAndTime } from '../dates.ts'
 import { Outcome } from '../outcome.tsx'
-import { ProofAsked } from '../proof-asked.tsx'
 import type { RequiredProof } from '../required-proof.ts'
+import { RequiredProofField } from '../required-proof-field.tsx'
 import styles from './house.module.css'
 import type { action, loader } from './house.server.ts'
 
@@ -50,7 +50,7 @@ function describeDoor({ open, openedAt, openedBy, closedAt, closedBy }: Page['do
 function Door({ proof }: { proof: RequiredProof }) {
   const { rows, door } = useLoaderData<typeof loader>()
   const remaining = rows.filter(({ isDone }) => !isDone)
-  const ready = remaining.length === 0
+  const isReady = remaining.length === 0
   return (
     <section className={`sheet ${styles.door}`} aria-labelledby="door">
       <div>
@@ -64,13 +64,13 @@ function Door({ proof }: { proof: RequiredProof }) {
         </p>
       </div>
       <Form method="post" className={styles.actions}>
-        <ProofAsked proof={proof} />
+        <RequiredProofField proof={proof} />
         {door.open ? (
           <Button kind="end" name="act" value="close">
             Close the house
           </Button>
         ) : (
-          <Button kind="start" size="large" name="act" value="open" disabled={!ready}>
+          <Button kind="start" size="large" name="act" value="open" disabled={!isReady}>
             Open the house
           </Button>
         )}
@@ -117,8 +117,8 @@ function Item({ row }: { row: Row }) {
       </div>
       {row.confirms?.length ? (
         <ul className={styles.confirms}>
-          {row.confirms.map((confirm) => (
-            <Confirmation key={confirm.item} confirmable={confirm} title={row.key} />
+          {row.confirms.map((statement) => (
+            <Confirmation key={statement.item} confirmable={statement} rowKey={row.key} />
           ))}
         </ul>
       ) : null}
@@ -128,12 +128,12 @@ function Item({ row }: { row: Row }) {
 
 function Confirmation({
   confirmable,
-  title,
+  rowKey,
 }: {
   confirmable: NonNullable<Row['confirms']>[number]
-  title: string
+  rowKey: string
 }) {
-  const day = confirmable.at ? formatDayAndTime(confirmable.at, 'UTC') : ''
+  const day = confirmable.confirmedAt ? formatDayAndTime(confirmable.confirmedAt, 'UTC') : ''
   return (
     <li>
       <div>
@@ -141,23 +141,25 @@ function Confirmation({
         <small>
           {[
             confirmable.version,
-            confirmable.by
-              ? `${confirmable.holds ? 'confirmed' : 'was confirmed'} by ${confirmable.by}, ${day} UTC`
+            confirmable.confirmedBy
+              ? `${confirmable.holds ? 'confirmed' : 'was confirmed'} by ${confirmable.confirmedBy}, ${day} UTC`
               : null,
           ]
             .filter(Boolean)
             .join('; ')}
-          {confirmable.by && !confirmable.holds ? '; it changed since' : ''}
+          {confirmable.confirmedBy && !confirmable.holds ? '; it changed since' : ''}
         </small>
       </div>
       {confirmable.holds ? (
-        <StatusMark shape="done">{confirmable.by ? 'Confirmed' : 'Not needed in the sample'}</StatusMark>
+        <StatusMark shape="done">
+          {confirmable.confirmedBy ? 'Confirmed' : 'Not needed in the sample'}
+        </StatusMark>
       ) : null}
       {confirmable.holds || (confirmable.item === 'legal-impressum' && !confirmable.to) ? null : (
         <Form method="post" action={hrefs.operatorHouse} preventScrollReset>
           <input type="hidden" name="item" value={confirmable.item} />
           <input type="hidden" name="fingerprint" value={confirmable.fingerprint} />
-          <input type="hidden" name="of" value={title} />
+          <input type="hidden" name="of" value={rowKey} />
           <Button size="small" name="act" value="confirm">
             I have read this and confirm it<span className="vh">: {confirmable.title}</span>
           </Button>

@@ -13,7 +13,7 @@ export const proposalWords =
   'Nothing saved yet. These figures are a suggestion: adjust them, then save them in your name.'
 
 /** The new version's first day, and the version its author saw. */
-export function CountsFrom({
+export function EffectiveDate({
   today,
   seen,
   values,
@@ -49,7 +49,7 @@ export function TermsHistory({ versions }: Pick<History, 'versions'>) {
   return (
     <Sheet name="versions" title="Versions">
       <ul className={styles.confirms}>
-        {versions.map(({ version, from, by, savedAt, counts }) => (
+        {versions.map(({ version, from, by, savedAt, isInForce }) => (
           <li key={version}>
             <div>
               <b>Version {version}</b>
@@ -58,7 +58,7 @@ export function TermsHistory({ versions }: Pick<History, 'versions'>) {
                 {formatDate(savedAt, 'UTC')}
               </small>
             </div>
-            {counts ? <StatusMark shape="done">In effect</StatusMark> : null}
+            {isInForce ? <StatusMark shape="done">In effect</StatusMark> : null}
           </li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { passTime, TestFan } from '#drivers/checkout.ts'
-import { readProposed } from '#drivers/production-house.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { readProposedFields } from '#drivers/production-house.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { closeHouse, findTermsVersions, openHouse } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -24,7 +24,7 @@ let listing: Id<'listing'>
 let jar: Jar
 beforeAll(async () => {
   app = await openApp()
-  jar = (await enterStaff(app, 'keeper', ['admin'])).jar
+  jar = (await signInStaff(app, 'keeper', ['admin'])).jar
   store = await openStore(app.services.database, 'terms')
   listing = await store.sell({ priceMinor: 2_400 })
   await app.services.transact((tx, at) => offerTips(tx, store.shopId, true, at))
@@ -35,10 +35,10 @@ const run = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const readPage = async (path: string, sender: Jar = jar) =>
   (await (await app.fetch(path, { jar: sender })).text()).replace(/<!-- -->/g, '')
-const readForm = async (kind: string) => readProposed(await readPage(`/operator/house/${kind}`))
+const readForm = async (kind: string) => readProposedFields(await readPage(`/operator/house/${kind}`))
 const send = (kind: string, fields: Record<string, string>, sender: Jar = jar) =>
   app.fetch(`/operator/house/${kind}`, { method: 'POST', body: new URLSearchParams(fields), jar: sender })
-const set = async (kind: string, fields: Record<string, string>) => {
+const saveTerms = async (kind: string, fields: Record<string, string>) => {
   const answer = await send(kind, { ...(await readForm(kind)), ...fields })
   expect(answer.status).toBe(303)
 }
@@ -49,16 +49,16 @@ const createBuyer = async () => {
 }
 const buy = async (tip = '') => {
   const fan = await createBuyer()
-  const paid = await fan.pay(undefined, undefined, undefined, tip)
-  if (!paid.ok) throw new Error(paid.code)
-  return fan.orderOf(asId('order', paid.value.order.id))
+  const payment = await fan.pay(undefined, undefined, undefined, tip)
+  if (!payment.ok) throw new Error(payment.code)
+  return fan.findOrder(asId('order', payment.value.order.id))
 }
 const findArrival = async (orderId: Id<'order'>) => {
-  const fullOrder = await new TestFan(app.services.database, store.shopId).orderOf(orderId)
+  const fullOrder = await new TestFan(app.services.database, store.shopId).findOrder(orderId)
   return app.services.read((tx, at) => findExpectedArrival(tx, fullOrder, at))
 }
 
-test('what a house begins with is what an opened house of before goes on with', () => {
+test('the starting terms equal those that the migration gives to a house already open', () => {
   const sql = readFileSync('db/migrations/0920_house_terms/up.sql', 'utf8')
   const bodies = [...sql.matchAll(/jsonb '(\{.*\})'/g)].map(([, body]) => JSON.parse(body!))
   // Nigeria has had its own prices since; `termsFrom` gives an older house those of Africa.
@@ -66,9 +66,9 @@ test('what a house begins with is what an opened house of before goes on with', 
   expect(bodies).toEqual([startingFees, { ...startingTerms, regions }])
 })
 
-test('a form left as it stands says the same figures again', async () => {
-  await set('fees', {})
-  await set('shipping', {})
+test('a form saved unchanged keeps the same figures', async () => {
+  await saveTerms('fees', {})
+  await saveTerms('shipping', {})
   for (const [kind, body] of [
     ['fees', startingFees],
     ['shipping', startingTerms],
@@ -79,29 +79,31 @@ test('a form left as it stands says the same figures again', async () => {
     })
 })
 
-test('new fees count for new quotes and in every word; what was ordered keeps its own', async () => {
+test('new fees apply to new quotes and on every page that names them; placed orders keep theirs', async () => {
   const orderBefore = await buy('3.00')
   const fees = { platformBps: '10', paymentBps: '4', paymentFixedMinor: '0.50', daysAfterShipping: '20' }
-  await set('fees', fees)
+  await saveTerms('fees', fees)
   const orderAfter = await buy('3.00')
-  const [old, newLine] = [orderBefore.order.lines[0]!, orderAfter.order.lines[0]!]
-  expect([old.platformFee, newLine.platformFee]).toEqual([usd(120), usd(240)])
-  expect([old.paymentFee, newLine.paymentFee]).toEqual([usd(100), usd(146)])
-  const laterOrder = await new TestFan(app.services.database, store.shopId).orderOf(orderBefore.order.id)
+  const [oldLine, newLine] = [orderBefore.order.lines[0]!, orderAfter.order.lines[0]!]
+  expect([oldLine.platformFee, newLine.platformFee]).toEqual([usd(120), usd(240)])
+  expect([oldLine.paymentFee, newLine.paymentFee]).toEqual([usd(100), usd(146)])
+  const laterOrder = await new TestFan(app.services.database, store.shopId).findOrder(orderBefore.order.id)
   expect(laterOrder.order.lines).toEqual(orderBefore.order.lines)
-  const at = (bought: typeof orderBefore) => app.services.read((tx) => findFees(tx, bought.order.placedAt))
-  expect([(await at(orderBefore)).daysAfterShipping, (await at(orderAfter)).daysAfterShipping]).toEqual([
-    10, 20,
-  ])
+  const findFeesOf = (bought: typeof orderBefore) =>
+    app.services.read((tx) => findFees(tx, bought.order.placedAt))
+  expect([
+    (await findFeesOf(orderBefore)).daysAfterShipping,
+    (await findFeesOf(orderAfter)).daysAfterShipping,
+  ]).toEqual([10, 20])
   const tips = await run(
     `select e.order_id, p.amount_minor from ledger.posting p join ledger.entry e on e.id = p.entry_id
      where e.order_id in ($1, $2) and p.account like 'shop:%:pending' order by e.happened_at, e.id`,
     [orderBefore.order.id, orderAfter.order.id],
   )
-  const profit = (bought: typeof orderBefore) => bought.order.lines[0]!.profit.minor
+  const readProfit = (bought: typeof orderBefore) => bought.order.lines[0]!.profit.minor
   expect(tips.map((row) => -BigInt(String(row.amount_minor)))).toEqual([
-    profit(orderBefore) + 300n - 9n,
-    profit(orderAfter) + 300n - 12n,
+    readProfit(orderBefore) + 300n - 9n,
+    readProfit(orderAfter) + 300n - 12n,
   ])
   expect(await readPage('/fanfare-faqs')).toContain('We take 10 % of the price after discount')
   expect(await readPage('/fanfare-faqs')).toContain('4 % plus $0.50 an order')
@@ -109,10 +111,10 @@ test('new fees count for new quotes and in every word; what was ordered keeps it
   expect(await readPage(hrefs.product('bella-canvas-3001'))).toContain('Payment fee (4 % + $0.50 an order)')
 })
 
-test('new prices and days of shipping count for new quotes; a placed order keeps its price and its days', async () => {
+test('new shipping prices and days apply to new quotes; a placed order keeps its own', async () => {
   const orderBefore = await buy()
-  const promised = await findArrival(orderBefore.order.id)
-  await set('shipping', {
+  const promisedArrival = await findArrival(orderBefore.order.id)
+  await saveTerms('shipping', {
     'first-nigeria-tee': '33.00',
     'min-nigeria': '40',
     'max-nigeria': '50',
@@ -122,21 +124,21 @@ test('new prices and days of shipping count for new quotes; a placed order keeps
   const orderAfter = await buy()
   expect(orderBefore.order.shipping).toEqual(usd(281))
   expect(orderAfter.order.shipping).toEqual(usd(3_300))
-  expect(await findArrival(orderBefore.order.id)).toEqual(promised)
-  const now = (await findArrival(orderAfter.order.id))!
-  expect(now.transit).toEqual({ min: 40, max: 50 })
-  expect(now.from > promised!.to).toBe(true)
+  expect(await findArrival(orderBefore.order.id)).toEqual(promisedArrival)
+  const newArrival = (await findArrival(orderAfter.order.id))!
+  expect(newArrival.transit).toEqual({ min: 40, max: 50 })
+  expect(newArrival.from > promisedArrival!.to).toBe(true)
   expect(await readPage('/shipping-locations?country=NG')).toContain('$33.00')
   expect(/made in [^<]*/.exec(await readPage(hrefs.product('bella-canvas-3001')))?.[0]).toBe(
     'made in 6 to 9 business days',
   )
 })
 
-test('a change that is planned counts from its day on, and a later one takes its place', async () => {
+test('a planned change takes effect on its day, and none may start in the past', async () => {
   const { services } = app
   const today = await services.read(async (_, at) => at)
   const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  await set('fees', { platformBps: '12', from: day(3) })
+  await saveTerms('fees', { platformBps: '12', from: day(3) })
   const feeNow = async () => (await services.read((tx, at) => findFees(tx, at))).platformBps
   expect(await feeNow()).toBe(1_000)
   expect(await readPage('/operator/house')).toContain(`takes effect on ${formatDate(day(3), 'UTC')}.`)
@@ -147,7 +149,7 @@ test('a change that is planned counts from its day on, and a later one takes its
   expect(await answer.text()).toContain('not in the past')
 })
 
-test('a refused form keeps what was typed, with the fault beside the field', async () => {
+test('a refused form keeps what was typed and shows the fault beside the field', async () => {
   const form = await readForm('fees')
   const wrong = await send('fees', { ...form, platformBps: '55', daysAfterDelivery: 'soon' })
   expect(wrong.status).toBe(422)
@@ -163,7 +165,7 @@ test('a refused form keeps what was typed, with the fault beside the field', asy
   expect((await send('fees', { ...form, seen: '1' })).status).toBe(409)
 })
 
-test('an open house whose confirmations lapsed sells on, and says which; closed, it says nothing', async () => {
+test('an open house with lapsed confirmations keeps selling and names them; a closed one says nothing', async () => {
   const lapsed = await app.services.read(findLapsedWords)
   expect(lapsed).toMatch(
     /^Changed since it was confirmed: .*Impressum and the answer about tax\. Shops keep selling/,
@@ -175,7 +177,7 @@ test('an open house whose confirmations lapsed sells on, and says which; closed,
   await app.services.transact((tx, at) => openHouse(tx, 'system', [], 'test', at))
 })
 
-test('each change is in the trail; no version is changed or taken out; only an administrator sets one', async () => {
+test('each change is in the trail; no version can be changed or deleted; only an administrator saves one', async () => {
   const trail = await run(
     `select resource, actor_name, before, after from audit.entry where action = 'house.terms_saved' order by id`,
   )
@@ -187,6 +189,6 @@ test('each change is in the trail; no version is changed or taken out; only an a
   })
   await expect(run(`update house.terms set body = '{}'`)).rejects.toThrow()
   await expect(run('delete from house.terms')).rejects.toThrow()
-  const { jar: finance } = await enterStaff(app, 'bookkeeper', ['finance'])
+  const { jar: finance } = await signInStaff(app, 'bookkeeper', ['finance'])
   expect((await send('fees', {}, finance)).status).toBe(403)
 })

@@ -15,10 +15,10 @@ const formatIsoDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Every version, newest first, and the one in force. */
 export async function findTermsHistory(tx: Tx, kind: TermsKind, at: Date) {
-  const [versions, now] = [await findTermsVersions(tx, kind), await findTermsInForce(tx, kind, at)]
+  const [versions, termsInForce] = [await findTermsVersions(tx, kind), await findTermsInForce(tx, kind, at)]
   return {
     today: formatIsoDay(at),
-    seen: versions[0]?.version ?? 0,
+    seenVersion: versions[0]?.version ?? 0,
     newest: versions[0]?.body ?? null,
     versions: versions.map(({ version, validFrom, savedAt, savedByName }) => ({
       version,
@@ -26,15 +26,15 @@ export async function findTermsHistory(tx: Tx, kind: TermsKind, at: Date) {
       from: validFrom.getTime() > 0 ? validFrom : null,
       by: savedByName,
       savedAt,
-      counts: version === now?.version,
+      isInForce: version === termsInForce?.version,
     })),
   }
 }
 
 /** At once, or from the start of a future day; null if it isn't a day. */
-function parseFrom(entered: string, at: Date): Date | null {
-  if (entered === '' || entered === formatIsoDay(at)) return at
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(entered) ? new Date(`${entered}T00:00:00Z`) : null
+function parseFrom(text: string, at: Date): Date | null {
+  if (text === '' || text === formatIsoDay(at)) return at
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return day && !Number.isNaN(day.getTime()) ? day : null
 }
 
@@ -43,11 +43,11 @@ export type TermsAnswer = {
   faults: Record<string, string>
   proof: RequiredProof
 }
-const answer = (status: number, body: TermsAnswer) => data(body, { status })
+const respond = (status: number, body: TermsAnswer) => data(body, { status })
 
 /**
- * Enters the next version, with a fresh proof: from a day on, everyone is charged by it. A refusal returns what was
- * typed.
+ * Saves the next version. It needs a fresh proof, because everyone is charged by it from its first day. A refusal
+ * returns what was typed.
  */
 export async function enterTerms(
   { request, context }: ActionFunctionArgs,
@@ -59,20 +59,20 @@ export async function enterTerms(
   const submitted = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const { proof: _, ...values } = submitted
   const { due } = await requireProof(services, form)
-  if (due) return answer(due.status, { values, faults: { '': due.problem ?? '' }, proof: due.proof })
+  if (due) return respond(due.status, { values, faults: { '': due.problem ?? '' }, proof: due.proof })
   const [seenVersion, day] = [Number(values.seen), (values.from ?? '').trim()]
   form.delete('seen')
   form.delete('from')
-  const read = readFields(form, schema)
-  if (!read.ok) return answer(422, { values, faults: read.fault.faults, proof: null })
+  const fields = readFields(form, schema)
+  if (!fields.ok) return respond(422, { values, faults: fields.fault.faults, proof: null })
   const { transact, actor, requestId } = services
-  const saved = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     const from = parseFrom(day, at)
-    return from && saveTerms(tx, actor, { kind, body: read.value, from, seen: seenVersion }, requestId, at)
+    return from && saveTerms(tx, actor, { kind, body: fields.value, from, seen: seenVersion }, requestId, at)
   })
-  if (saved?.ok) return redirect(`${hrefs.operatorHouse}?done=${kind}#${kind}`, 303)
-  if (!saved) return answer(422, { values, faults: { from: 'Choose a day.' }, proof: null })
-  const field = saved.code === 'house.from_past' ? 'from' : ''
-  const faults = { [field]: wordsOf(saved, houseRefusals) }
-  return answer(houseRefusals[saved.code].status, { values, faults, proof: null })
+  if (result?.ok) return redirect(`${hrefs.operatorHouse}?done=${kind}#${kind}`, 303)
+  if (!result) return respond(422, { values, faults: { from: 'Choose a day.' }, proof: null })
+  const field = result.code === 'house.from_past' ? 'from' : ''
+  const faults = { [field]: wordsOf(result, houseRefusals) }
+  return respond(houseRefusals[result.code].status, { values, faults, proof: null })
 }

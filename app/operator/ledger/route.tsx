@@ -97,7 +97,7 @@ const entryHeads = [
   { head: 'Credit', figure: true },
 ]
 
-/** Entries wait up to a minute for their seal; after this long the work has stopped. */
+/** Entries wait up to a minute for their seal; a wait this long means that sealing has stopped. */
 const lateSealMs = 10 * 60_000
 
 function ChainMark({ seals: { broken, checkedAt, checkedTo, oldestMs } }: { seals: SealState }) {
@@ -186,8 +186,8 @@ function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; ord
 
 /** An amount in its column: debits are positive, credits negative; the other column stays empty. */
 function formatSide(amount: Money, sign: 1 | -1): string {
-  const inColumn = sign === 1 ? amount : negate(amount)
-  return inColumn.minor > 0n ? formatMoney(inColumn) : ''
+  const columnAmount = sign === 1 ? amount : negate(amount)
+  return columnAmount.minor > 0n ? formatMoney(columnAmount) : ''
 }
 
 /** An account's name; for a shop's, the shop's name. */

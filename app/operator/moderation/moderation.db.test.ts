@@ -4,7 +4,7 @@ import { saveDesign } from '#artwork'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { createFrontText, openListingShop, putOnSale } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterStaff, enterWithCode } from '#drivers/staff.ts'
+import { signInStaff, signInWithCode } from '#drivers/staff.ts'
 import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
@@ -16,8 +16,8 @@ let report: string
 beforeAll(async () => {
   app = await openApp()
   await openListingShop(app.services.database, 'kiosk')
-  support = (await enterStaff(app, 'support', ['support'])).jar
-  stranger = (await enterStaff(app, 'other', ['support'])).jar
+  support = (await signInStaff(app, 'support', ['support'])).jar
+  stranger = (await signInStaff(app, 'other', ['support'])).jar
   const account = {
     name: 'Ada',
     email: 'ada@makers.example',
@@ -28,7 +28,7 @@ beforeAll(async () => {
     createAccount(tx, depsOf(app.services), account, at),
   )
   maker = new Map()
-  await enterWithCode(app, account.email, maker)
+  await signInWithCode(app, account.email, maker)
   const saved = await app.services.transact((tx, at) =>
     saveDesign(tx, shopId!, { document: createFrontText('SUN'), name: 'Sun' }, at),
   )
@@ -61,7 +61,7 @@ const reportForm = {
   email: 'owner@example.com',
 }
 
-test('a fan reports a page without a script, confirms by mail, and the listing goes where nobody sees it', async () => {
+test('a fan reports a page without scripts and confirms by mail; once taken down, nobody sees it', async () => {
   expect(await readText(page)).toContain(report.replace('&', '&amp;'))
   expect((await app.fetch(report)).status).toBe(200)
   expect((await app.fetch('/report?listing=lst_00000000000000000000000000000000')).status).toBe(404)
@@ -85,23 +85,23 @@ test('a fan reports a page without a script, confirms by mail, and the listing g
   expect((await post(`/operator/moderation/${id}`, { ...takedown, words: '' }, support)).status).toBe(422)
   expect((await post(`/operator/moderation/${id}`, takedown, support)).status).toBe(303)
   expect((await app.fetch(page)).status).toBe(404)
-  const down = await readText(`/operator/moderation/${id}`, support)
-  expect(down, 'no link to a page that nobody sees').not.toContain(`href="${page}"`)
-  expect(down).toContain('Fans can’t see it')
+  const takenDownPage = await readText(`/operator/moderation/${id}`, support)
+  expect(takenDownPage, 'no link to a page that nobody sees').not.toContain(`href="${page}"`)
+  expect(takenDownPage).toContain('Fans can’t see it')
   expect((await app.fetch(picture)).status).toBe(404)
-  for (const public_ of ['/@ada', '/@ada/shop', '/feeds/ada/google.xml', '/sitemap.xml'])
-    expect(await readText(public_), public_).not.toContain(page.slice('/@ada'.length))
+  for (const publicPath of ['/@ada', '/@ada/shop', '/feeds/ada/google.xml', '/sitemap.xml'])
+    expect(await readText(publicPath), publicPath).not.toContain(page.slice('/@ada'.length))
   expect(await findMail('ada@makers.example', 'moderated')).toContain(`/cases/${id}`)
   expect(await readText('/listing', maker)).toContain(`/cases/${id}`)
 })
 
-test('its maker reads why and sends a counter-notice; another shop finds no such case', async () => {
+test('the creator reads the reason and sends a counter-notice; another shop finds no such case', async () => {
   const id = /cases\/(inc_[0-9a-f]{32})/.exec(await readText('/cases', maker))![1]!
   const decisionPage = await readText(`/cases/${id}`, maker)
   expect(decisionPage).toContain('It copies a drawing of somebody else.')
   expect(decisionPage, 'what was said').toContain('of the sun&lt;/b&gt;')
-  for (const ofWhom of ['owner@example.com', 'https://example.com/sun', 'by Owner'])
-    expect(decisionPage).not.toContain(ofWhom)
+  for (const detail of ['owner@example.com', 'https://example.com/sun', 'by Owner'])
+    expect(decisionPage).not.toContain(detail)
   const counter = {
     act: 'counter',
     words: 'I drew it myself in 2024 and have the sketches.',
@@ -115,22 +115,22 @@ test('its maker reads why and sends a counter-notice; another shop finds no such
   expect((await post(`/cases/${id}`, { ...counter, court: 'on' }, maker)).status).toBe(303)
   expect(await findMail('owner@example.com', 'counter-notice')).toContain('Ada Bello')
   expect(await readText('/operator/moderation?view=countered', stranger)).toContain(id)
-  const second = {
+  const secondAccount = {
     name: 'Eve',
     email: 'eve@makers.example',
     password: goodPassword,
     shop: { name: 'Eve', handle: 'eve' },
   }
-  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), second, at))
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), secondAccount, at))
   const eve: Jar = new Map()
-  await enterWithCode(app, second.email, eve)
+  await signInWithCode(app, secondAccount.email, eve)
   expect((await app.fetch(`/cases/${id}`, { jar: eve })).status).toBe(404)
   expect(
     (await post(`/cases/${id}`, { act: 'appeal', words: 'It is mine, give it to me now.' }, eve)).status,
   ).toBe(404)
 })
 
-test('one place sends only so many reports an hour', async () => {
+test('reports from one client are limited by the hour', async () => {
   const send = (n: number) =>
     post('/report?store=ada', { ...reportForm, email: `many${n}@example.com`, truth: 'on' })
   const statuses: number[] = []

@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         restoresFrom,
         shop,
         isStore: listingId === null,
-        what: listingId === null ? shop : (listing?.version.title ?? ''),
+        subject: listingId === null ? shop : (listing?.version.title ?? ''),
         picture: listing
           ? mainPicture({
               id: listing.id,

@@ -90,7 +90,7 @@ function CasesTable({ incidents, now }: { incidents: readonly Incident[]; now: D
           cell: (incident) => (
             <Link to={hrefs.operatorIncident(incident.id)} className={operatorStyles.pictured}>
               <ListingThumb picture={incident.picture} side={44} />
-              <b>{incident.what}</b>
+              <b>{incident.subject}</b>
             </Link>
           ),
         },

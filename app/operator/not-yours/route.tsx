@@ -5,8 +5,8 @@ import { entries, isAt } from '../menu.ts'
 import type { Station } from '../not-your-station.tsx'
 
 /**
- * The gate's answer to staff at a station of another role: 403 inside the console. Without scripts, as the browser's
- * address is the station's: they would draw the page a second time.
+ * The gate's answer to staff at a station of another role: 403 inside the console. Without scripts: the browser's
+ * address is the station's, so they would render that page a second time.
  */
 export const handle = { policy: 'staff', zeroJs: true } satisfies RouteHandle
 
@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs): never {
     needs: entry?.role ?? 'admin',
     has: actor.staff,
   }
-  // Thrown, as the browser's address is the station's: what the address doesn't match is drawn as its error only.
+  // Thrown because the browser's address is the station's: a page that doesn't match it renders only as an error.
   throw data(station, { status: 403 })
 }
 

@@ -11,7 +11,7 @@ import { CursorPages } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, formatDayAndTime } from '../dates.ts'
+import { formatCount, formatDayAndTime } from '../dates.ts'
 import findStyles from '../find/find.module.css'
 import operatorStyles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
@@ -103,7 +103,7 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
           cell: (order) => (
             <span className={operatorStyles.pair}>
               <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>{' '}
-              {order.sample ? <span className="tag">Sample</span> : null}
+              {order.isSample ? <span className="tag">Sample</span> : null}
               <small>{formatDayAndTime(order.placedAt, zone)}</small>
             </span>
           ),
@@ -132,14 +132,14 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** The purchase, by its first line, and the number of others. */
+/** An order by its first line, with the number of its pieces. */
 const Pieces = ({ order }: { order: Order }) => (
   <span className={styles.bought}>
     <ListingThumb picture={order.picture} side={40} />
     <span className={operatorStyles.pair}>
-      {order.first}
+      {order.firstTitle}
       <small>
-        {order.pieces === 1 ? '1 piece' : `${count(order.pieces)} pieces`}, {order.shop}
+        {order.pieces === 1 ? '1 piece' : `${formatCount(order.pieces)} pieces`}, {order.shop}
       </small>
     </span>
   </span>

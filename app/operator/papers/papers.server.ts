@@ -7,7 +7,7 @@ import { type BatchSheet, findBatch, gangSheetsOf, papers } from '#production'
 import type { RequestContext } from '../../request.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
-/** Null if the batch has nothing for it. */
+/** Draws a paper; null if the batch has nothing for it. */
 type Draw = (sheet: BatchSheet, request: RequestContext) => Promise<Uint8Array | null>
 const drawers: Readonly<Record<string, Draw>> = {
   'work-order': (sheet, { blobs }) => papers['work-order'](sheet, blobs),

@@ -11,14 +11,14 @@ type Row = ConnectedAccount & { shop: { name: string; handle: string } }
 
 /** Creators' Stripe accounts: each one's state, since when, and Stripe's requirements. */
 export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
-  const stopped = accounts.filter(({ stoppedAt }) => stoppedAt).length
+  const stoppedCount = accounts.filter(({ stoppedAt }) => stoppedAt).length
   return (
     <Sheet
       name="stripe-accounts"
       title="Stripe accounts of creators"
       aside={
-        <StatusMark shape={stopped > 0 ? 'wrong' : 'done'}>
-          {stopped > 0 ? `${stopped} not paid by Stripe` : 'All can be paid'}
+        <StatusMark shape={stoppedCount > 0 ? 'wrong' : 'done'}>
+          {stoppedCount > 0 ? `${stoppedCount} not paid by Stripe` : 'All can be paid'}
         </StatusMark>
       }
     >

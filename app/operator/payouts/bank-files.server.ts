@@ -65,9 +65,9 @@ export async function loadBankFile({ params, context }: LoaderFunctionArgs) {
   const file = await transact(async (tx, at) => {
     const ring = { secret: config.secretKey }
     const id = parseId('bankFile', params.id)
-    const written = debtor && id && (await writeBankFile(tx, ring, debtor, id))
-    if (written) await record(tx, { actor, action: 'bank_file.fetched', resource: id, requestId }, at)
-    return written
+    const bankFile = debtor && id && (await writeBankFile(tx, ring, debtor, id))
+    if (bankFile) await record(tx, { actor, action: 'bank_file.fetched', resource: id, requestId }, at)
+    return bankFile
   })
   if (!file) throw new Response('Not found', { status: 404 })
   return new Response(file.body, {

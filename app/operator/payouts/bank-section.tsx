@@ -8,13 +8,13 @@ import { FileField } from '../../ui/file-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { RowSpecimen } from '../../ui/specimen.tsx'
 import moneyStyles from '../money.module.css'
-import { ProofAsked } from '../proof-asked.tsx'
 import type { RequiredProof } from '../required-proof.ts'
+import { RequiredProofField } from '../required-proof-field.tsx'
 
 type File = { id: string; madeAt: Date; payments: number }
 
-/** Bank files: made of approved payouts, downloaded by finance; the bank's answer is uploaded here. */
 type Answer = { submitted: { intent: string } | null; proof: RequiredProof } | undefined
+/** Bank files: made of approved payouts, downloaded by finance; the bank's answer is uploaded here. */
 export function BankSection({
   files,
   waiting,
@@ -35,7 +35,7 @@ export function BankSection({
         aside={
           waiting > 0 ? (
             <Form method="post" className="a-n" preventScrollReset>
-              <ProofAsked proof={proofFor('bank-file')} />
+              <RequiredProofField proof={proofFor('bank-file')} />
               <Button kind="outline" size="small" name="intent" value="bank-file">
                 Make a file of {waiting} {waiting === 1 ? 'payout' : 'payouts'}
               </Button>
@@ -79,7 +79,7 @@ export function BankSection({
             kinds="an XML file"
             required
           />
-          <ProofAsked proof={proofFor('bank-answer')} />
+          <RequiredProofField proof={proofFor('bank-answer')} />
           <Button kind="outline" size="small">
             Import
           </Button>

@@ -9,7 +9,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { QueueRow } from './payouts.server.ts'
 
-/** The payouts that ended last, so that a calm day shows what the day before did. */
+/** The last payouts to end, so that a quiet day still shows the work of the day before. */
 export const LatestEnded = ({ rows }: { rows: readonly QueueRow[] }) => (
   <Sheet
     name="latest"

@@ -13,8 +13,8 @@ import { TextField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
-import { ProofAsked } from '../proof-asked.tsx'
 import type { RequiredProof } from '../required-proof.ts'
+import { RequiredProofField } from '../required-proof-field.tsx'
 import type { PayoutAnswer as Answer } from './answer.server.ts'
 import { formatRate } from './rate-text.ts'
 import { TermsForms } from './terms-forms.tsx'
@@ -26,8 +26,8 @@ const settingsFor: Partial<Record<PayoutMethod, string>> = {
   paypal: 'Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, or turn on sending by hand.',
 }
 
-/** The methods offered to creators and their senders, and the house's rates. */
 type FormAnswer = Pick<Answer, 'submitted' | 'proof' | 'faults'> | undefined
+/** The methods offered to creators and their senders, and the house's rates. */
 export function MethodsSection({
   routes,
   currencies,
@@ -47,7 +47,7 @@ export function MethodsSection({
             <Method key={method} method={method} routes={routes} proof={proofFor('by-hand', method)} />
           ))}
         </ul>
-        <TermsForms ways={routes} answer={answer?.submitted?.intent === 'terms' ? answer : undefined} />
+        <TermsForms routes={routes} answer={answer?.submitted?.intent === 'terms' ? answer : undefined} />
       </Sheet>
       <Sheet name="rates" title="Rates for one US dollar">
         <Form method="post" className={moneyStyles.rates} preventScrollReset>
@@ -68,7 +68,7 @@ export function MethodsSection({
             New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t
             offered.
           </p>
-          <ProofAsked proof={proofFor('rate')} />
+          <RequiredProofField proof={proofFor('rate')} />
           <Button kind="ink" name="intent" value="rate">
             Save rates
           </Button>
@@ -121,7 +121,7 @@ function ManualMethod({
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="by-hand" />
       <input type="hidden" name="method" value={method} />
-      <ProofAsked proof={proof} />
+      <RequiredProofField proof={proof} />
       <Button kind="outline" size="small" name="on" value={isOn ? 'off' : 'on'}>
         {isOn ? 'Stop sending by hand' : 'Send by hand'}
         <span className="vh">, {methodLabel(method)}</span>

@@ -80,14 +80,14 @@ export async function handleMethods(work: Work, form: FormData) {
   const { personId } = actor
   if (intent === 'rate') return handleRates(work, values)
   if (intent === 'terms') {
-    const read = TermsForm.safeParse(values)
-    if (!read.success)
+    const parsed = TermsForm.safeParse(values)
+    if (!parsed.success)
       return answerWith(422, createAct(intent, String(values.provider)), null, {
-        faults: listFaults(read.error),
+        faults: listFaults(parsed.error),
       })
-    const { provider } = read.data
+    const { provider } = parsed.data
     await transact(async (tx, at) => {
-      await setPayoutTerms(tx, { ...read.data, personId }, at)
+      await setPayoutTerms(tx, { ...parsed.data, personId }, at)
       const { percent, plus, most, from, to } = values
       const after = { percent, plus, most, from, to }
       await record(tx, { actor, action: 'payout.terms_set', resource: provider, after, requestId }, at)
@@ -120,15 +120,15 @@ async function handleRates(
   const currencies = ratedCurrencies
     .map((currency) => ({ currency, text: String(values[currency] ?? '').trim() }))
     .filter(({ text }) => text !== '')
-    .map(({ currency, text }) => ({ currency, text, read: rate.safeParse(text) }))
+    .map(({ currency, text }) => ({ currency, text, parsed: rate.safeParse(text) }))
   const faults = Object.fromEntries(
-    currencies.flatMap(({ currency, read }) => (read.success ? [] : [[currency, rateWords]])),
+    currencies.flatMap(({ currency, parsed }) => (parsed.success ? [] : [[currency, rateWords]])),
   )
   if (Object.keys(faults).length > 0) return answerWith(422, createAct('rate'), null, { faults })
-  const changed = await transact(async (tx, at) => {
+  const changedCurrencies = await transact(async (tx, at) => {
     const { rates } = await findPayoutRoutes(tx, senders)
-    const changedRates = currencies.filter(({ currency, read }) => read.data !== rates[currency])
-    for (const { currency, text, read } of changedRates) {
+    const changedRates = currencies.filter(({ currency, parsed }) => parsed.data !== rates[currency])
+    for (const { currency, text, parsed: read } of changedRates) {
       await setPayoutRate(tx, { currency, rateE6: read.data!, personId: actor.personId }, at)
       const earlierRate = rates[currency]
       const earlier = earlierRate === undefined ? {} : { before: { rate: formatRate(earlierRate) } }
@@ -137,6 +137,8 @@ async function handleRates(
     }
     return changedRates.map(({ currency }) => currency)
   })
-  if (changed.length === 0) return answerWith(200, null, null, { done: 'No rate has changed.' })
-  return answerWith(200, null, null, { done: `New offers use the new rate of ${changed.join(', ')}.` })
+  if (changedCurrencies.length === 0) return answerWith(200, null, null, { done: 'No rate has changed.' })
+  return answerWith(200, null, null, {
+    done: `New offers use the new rate of ${changedCurrencies.join(', ')}.`,
+  })
 }

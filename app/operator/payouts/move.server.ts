@@ -29,12 +29,12 @@ export function actOnPayout(
       if (intent === 'fail' || intent === 'bounce') return judgePayout(tx, payoutId, intent, decider, at)
       return movePayout(tx, payoutId, intent, reference ? { ...decider, reference } : decider, at)
     }
-    const moved = await move()
-    if (moved.ok) {
+    const result = await move()
+    if (result.ok) {
       const action = `payout.staff_${intent}` as const
-      await record(tx, { actor, action, resource: payoutId, shopId: moved.value.shopId, requestId }, at)
+      await record(tx, { actor, action, resource: payoutId, shopId: result.value.shopId, requestId }, at)
     }
-    return moved
+    return result
   })
 }
 
@@ -61,10 +61,10 @@ export async function actOnManyPayouts(
   if (ids.length === 0) return answerWith(422, submitted, 'Tick at least one payout.')
   let moved = 0
   let awaitingSecond = 0
-  const refused: string[] = []
+  const refusals: string[] = []
   for (const id of ids.slice(0, maxPayouts)) {
     const result = await actOnPayout({ ...work, proof }, id, { intent, note: '', reference: '' })
-    if (!result.ok) refused.push(`${await findName(work, id)}: ${wordsOf(result, payoutRefusals)}`)
+    if (!result.ok) refusals.push(`${await findName(work, id)}: ${wordsOf(result, payoutRefusals)}`)
     else if (intent === 'approve' && result.value.status === 'requested') awaitingSecond += 1
     else moved += 1
   }
@@ -72,12 +72,12 @@ export async function actOnManyPayouts(
     moved > 0 ? `${countPayouts(moved)} ${participles[intent]}.` : '',
     awaitingSecond > 0 ? `${countPayouts(awaitingSecond)} approved by you and waiting for someone else.` : '',
   ].filter(Boolean)
-  const shownRefusals = refused.slice(0, maxShown)
-  if (refused.length > shownRefusals.length)
-    shownRefusals.push(`${refused.length - shownRefusals.length} more were refused.`)
+  const shownRefusals = refusals.slice(0, maxShown)
+  if (refusals.length > shownRefusals.length)
+    shownRefusals.push(`${refusals.length - shownRefusals.length} more were refused.`)
   return answerWith(
-    refused.length > 0 ? 409 : 200,
-    refused.length > 0 ? submitted : null,
+    refusals.length > 0 ? 409 : 200,
+    refusals.length > 0 ? submitted : null,
     shownRefusals.join(' ') || null,
     {
       done: summary.join(' ') || null,

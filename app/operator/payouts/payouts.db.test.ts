@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { walkPages } from '#drivers/pages.ts'
 import { openShop, requestFor } from '#drivers/payouts.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findEndedPayouts } from '#payouts'
 
 let app: TestApp
 let finance: Jar
-let second: Jar
+let secondFinance: Jar
 beforeAll(async () => {
   app = await openApp()
-  finance = (await enterStaff(app, 'finance', ['finance'])).jar
-  second = (await enterStaff(app, 'second', ['finance'])).jar
+  finance = (await signInStaff(app, 'finance', ['finance'])).jar
+  secondFinance = (await signInStaff(app, 'second', ['finance'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
@@ -31,7 +31,7 @@ const findStatus = async (id: string) =>
   (await queryRows('select status from payouts.payout where id = $1', [id]))[0]!.status
 const toTicks = (ids: readonly string[]) => ids.map((id): [string, string] => ['id', id])
 
-test('all that are ticked are approved, each with its line in the trail; what one refuses stops no other', async () => {
+test('all ticked payouts are approved, each with its line in the trail; one refusal stops no other', async () => {
   const { database } = app.services
   const small = []
   for (const account of ['0111111111', '0222222222', '0333333333'])
@@ -55,10 +55,12 @@ test('all that are ticked are approved, each with its line in the trail; what on
 
   const repeated = await send([...bulkForm, ...toTicks([large.id])], finance)
   expect([repeated.status, repeated.text]).toEqual([409, expect.stringContaining(`Event ${large.number}: `)])
-  expect((await send([...bulkForm, ...toTicks([large.id])], second)).text).toContain('1 payout is approved.')
+  expect((await send([...bulkForm, ...toTicks([large.id])], secondFinance)).text).toContain(
+    '1 payout is approved.',
+  )
 })
 
-test('a missing reason is said beside its field, and what ended is reached to the last one', async () => {
+test('a missing reason is shown beside its field, and paging reaches the last ended payout', async () => {
   const { database } = app.services
   const payout = await requestFor(database, await openShop(database, usd(60_000), '0444444444'), usd(20_000))
   const withoutNote = await send([
@@ -82,26 +84,26 @@ test('a missing reason is said beside its field, and what ended is reached to th
   expect([pages, new Set(ended.map(({ id }) => id)).size]).toEqual([3, 3])
   const page = await (await app.fetch('/operator/payouts?view=ended', { jar: finance })).text()
   for (const { id } of ended) expect(page).toContain(`about=${id}`)
-  const one = await (await app.fetch(`/operator/payouts?payout=${payout.id}`, { jar: finance })).text()
-  expect(one).toContain(`value="${payout.id}"`)
+  const onePage = await (await app.fetch(`/operator/payouts?payout=${payout.id}`, { jar: finance })).text()
+  expect(onePage).toContain(`value="${payout.id}"`)
 })
 
-test('rates are saved together: what was changed, with what it was before; a wrong one is said beside its field', async () => {
+test('rates are saved together, each change with its old value; a fault is shown beside its field', async () => {
   const rates = (NGN: string, GBP: string): [string, string][] => [
     ['intent', 'rate'],
     ['NGN', NGN],
     ['GBP', GBP],
   ]
-  const set = () => queryRows('select currency, rate_e6 from payouts.rate order by id')
+  const findRates = () => queryRows('select currency, rate_e6 from payouts.rate order by id')
   const wrong = await send(rates('a lot', '0.74'), finance, '?view=ways')
   expect(wrong.status).toBe(422)
   const markedFields = (wrong.text.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []).join()
   expect(markedFields).toContain('name="NGN"')
   expect(markedFields).not.toContain('name="GBP"')
-  expect(await set()).toEqual([])
+  expect(await findRates()).toEqual([])
   expect((await send(rates('1600', '0.74'), finance, '?view=ways')).text).toContain('NGN, GBP')
   expect((await send(rates('1600', '0.75'), finance, '?view=ways')).text).toContain('the new rate of GBP.')
-  expect((await set()).map(({ currency }) => currency)).toEqual(['NGN', 'GBP', 'GBP'])
+  expect((await findRates()).map(({ currency }) => currency)).toEqual(['NGN', 'GBP', 'GBP'])
   const [last] = await queryRows(
     `select before, after from audit.entry where action = 'payout.rate_set' order by id desc limit 1`,
   )

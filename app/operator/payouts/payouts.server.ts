@@ -35,7 +35,7 @@ export type QueueRow = PayoutStory & {
   isLate: boolean
 }
 
-/** The last ended payouts that are shown below those to do. */
+/** Ended payouts shown under the open ones. */
 const maxEndedShown = 5
 
 export const payoutViews = ['open', 'ended', 'bank', 'accounts', 'ways'] as const
@@ -47,34 +47,34 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
   const view = payoutViews.find((option) => option === url.searchParams.get('view')) ?? 'open'
   const after = url.searchParams.get('after')
   return read(async (tx, at) => {
-    const named = createNamer(tx, at)
+    const addNames = createNamer(tx, at)
     const queue = await findPayoutQueue(tx)
     const id = parseId('payout', url.searchParams.get('payout'))
     const payout = id && (await findPayoutById(tx, id))
-    const row = payout && (await named([payout]))[0]!
+    const row = payout && (await addNames([payout]))[0]!
     const ended = await findEnded(tx, view, after)
     return {
       me: actor.personId,
       view,
       after,
       counts: await countOpenPayouts(tx),
-      one: url.searchParams.has('done') ? null : row,
-      done: row && readConfirmation(url.searchParams, row),
-      ways: view === 'ways' ? await findPayoutRoutes(tx, listSenders(config)) : null,
+      payout: url.searchParams.has('done') ? null : row,
+      confirmation: row && readConfirmation(url.searchParams, row),
+      routes: view === 'ways' ? await findPayoutRoutes(tx, listSenders(config)) : null,
       currencies: ratedCurrencies,
       accounts: config.stripeConnect && view === 'accounts' ? await findAccounts(tx) : null,
       tabs: { bank: config.bankFile !== null, accounts: config.stripeConnect },
       bankFiles: config.bankFile && view === 'bank' ? await findBankFiles(tx, after) : null,
-      waiting: await named(queue.waiting),
-      approved: await named(queue.approved),
-      inTransit: await named(queue.inTransit),
-      ended: { ...ended, rows: await named(ended.rows) },
+      waiting: await addNames(queue.waiting),
+      approved: await addNames(queue.approved),
+      inTransit: await addNames(queue.inTransit),
+      ended: { ...ended, rows: await addNames(ended.rows) },
       reconciliation: view === 'open' ? await reconcileLedger(tx) : null,
     }
   })
 }
 
-/** A page of the ended ones; below those to do the last few. */
+/** A page of ended payouts; under the open ones, only the last few. */
 async function findEnded(tx: Tx, view: PayoutView, after: string | null) {
   if (view === 'ended') return findEndedPayouts(tx, after)
   return view === 'open' ? findEndedPayouts(tx, null, maxEndedShown) : { rows: [], next: null }
@@ -90,13 +90,13 @@ async function reconcileLedger(tx: Tx) {
 function createNamer(tx: Tx, at: Date) {
   const shops = new Map<string, QueueRow['shop']>()
   return async (rows: readonly PayoutStory[]): Promise<QueueRow[]> => {
-    const overdue: QueueRow[] = []
+    const namedRows: QueueRow[] = []
     for (const row of rows) {
       if (!shops.has(row.shopId)) shops.set(row.shopId, await findShopOf(tx, row.shopId))
       const isLate = row.status === 'in_transit' && after(row.statusAt, payoutLateAfterMs) < at
-      overdue.push({ ...row, shop: shops.get(row.shopId)!, isLate })
+      namedRows.push({ ...row, shop: shops.get(row.shopId)!, isLate })
     }
-    return overdue
+    return namedRows
   }
 }
 
@@ -142,28 +142,28 @@ const ActForm = z.object({
   note: z.string().trim().max(300, 'A note has at most 300 characters.').default(''),
   reference: z.string().trim().max(80, 'A reference has at most 80 characters.').default(''),
 })
-const needsReason = new Set(['refuse', 'fail', 'bounce'])
+const intentsWithReason = new Set(['refuse', 'fail', 'bounce'])
 
 export async function queueAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const services = signedInStaff(context, 'finance')
   const { transact, actor, requestId, url, config } = services
-  const sent = await readParts(request)
-  const proofResult = await requireProof(services, sent)
+  const parts = await readParts(request)
+  const proofResult = await requireProof(services, parts)
   const { proven: proof, due } = proofResult
   const action =
     (await handleMethods(
       { transact, actor, requestId, senders: listSenders(config), ...proofResult },
-      sent,
+      parts,
     )) ??
-    (await handleBankFile({ transact, actor, requestId, ...proofResult }, sent)) ??
-    (await actOnManyPayouts({ transact, actor, requestId, ...proofResult }, sent))
+    (await handleBankFile({ transact, actor, requestId, ...proofResult }, parts)) ??
+    (await actOnManyPayouts({ transact, actor, requestId, ...proofResult }, parts))
   if (action) return action
-  const form = ActForm.safeParse(Object.fromEntries(sent))
+  const form = ActForm.safeParse(Object.fromEntries(parts))
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
   if (!form.success || !payoutId) return answerWith(422, null, 'Open the page again and send it from there.')
   const { intent, note, reference } = form.data
   const submitted = { about: payoutId, intent, note, reference }
-  if (needsReason.has(intent) && !note)
+  if (intentsWithReason.has(intent) && !note)
     return answerWith(422, submitted, null, { faults: { note: 'Give the reason; the creator reads it.' } })
   if (!proof) return answerWith(due.status, submitted, due.problem, { proof: due.proof })
   const result = await actOnPayout({ transact, actor, requestId, proof }, payoutId, submitted)

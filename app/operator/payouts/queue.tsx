@@ -9,10 +9,10 @@ import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { count } from '../dates.ts'
+import { formatCount } from '../dates.ts'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
-import { ProofAsked } from '../proof-asked.tsx'
+import { RequiredProofField } from '../required-proof-field.tsx'
 import { useTicks } from '../ticks.tsx'
 import type { QueueRow, queueAction } from './payouts.server.ts'
 
@@ -60,19 +60,23 @@ export function Queue({
   children?: ReactNode
 }) {
   const { title, emptyText } = heads[queue]
-  const total = rows.map((row) => row.amount).reduce(plus, money(0))
+  const totalAmount = rows.map((row) => row.amount).reduce(plus, money(0))
   const form = `many-${queue}`
   const bulk = bulkActs[queue]
-  const free = bulk ? rows.filter((row) => mayAct(bulk.intent, row, me)).map(({ id }) => id) : []
-  const ticks = useTicks(free, form)
-  const rowOf = (row: QueueRow) => (
+  const tickableIds = bulk ? rows.filter((row) => mayAct(bulk.intent, row, me)).map(({ id }) => id) : []
+  const ticks = useTicks(tickableIds, form)
+  const renderRow = (row: QueueRow) => (
     <Row
       key={row.id}
       row={row}
       me={me}
       answer={answer?.submitted?.about === row.id ? answer : undefined}
       acts={listActs(queue, row)}
-      box={free.length > 1 && free.includes(row.id) ? ticks.box(row.id, describeRow(row)) : null}
+      box={
+        tickableIds.length > 1 && tickableIds.includes(row.id)
+          ? ticks.renderBox(row.id, describeRow(row))
+          : null
+      }
     />
   )
   return (
@@ -82,22 +86,22 @@ export function Queue({
       aside={
         <span className="soft a-n">
           {totalRows > rows.length
-            ? `The first ${count(rows.length)} of ${count(totalRows)}`
+            ? `The first ${formatCount(rows.length)} of ${formatCount(totalRows)}`
             : countPayouts(rows.length)}
-          , {formatMoney(total)}
+          , {formatMoney(totalAmount)}
         </span>
       }
     >
       {rows.length === 0 ? (
         <p className={`${operatorStyles.empty} soft`}>{emptyText}</p>
       ) : (
-        <ul className={moneyStyles.queue}>{rows.map(rowOf)}</ul>
+        <ul className={moneyStyles.queue}>{rows.map(renderRow)}</ul>
       )}
-      {bulk && free.length > 1 ? (
+      {bulk && tickableIds.length > 1 ? (
         <Form id={form} method="post" className={moneyStyles.many} preventScrollReset>
           <input type="hidden" name="many" value={queue} />
-          {ticks.all('All')}
-          <ProofAsked proof={answer?.submitted?.about === queue ? answer.proof : null} />
+          {ticks.renderAllBox('All')}
+          <RequiredProofField proof={answer?.submitted?.about === queue ? answer.proof : null} />
           <Button kind="outline" size="small" name="intent" value={bulk.intent}>
             {bulk.words(ticks.count > 0 ? countPayouts(ticks.count) : 'the ticked ones')}
           </Button>
@@ -108,7 +112,8 @@ export function Queue({
   )
 }
 
-const countPayouts = (number: number): string => (number === 1 ? '1 payout' : `${count(number)} payouts`)
+const countPayouts = (number: number): string =>
+  number === 1 ? '1 payout' : `${formatCount(number)} payouts`
 const describeRow = ({ amount, shop, number }: QueueRow): string =>
   `${formatMoney(amount)} to ${shop.name}, event ${number}`
 
@@ -133,13 +138,13 @@ const listActs = (queue: keyof typeof acts, row: QueueRow): Act[] =>
   })
 
 type RowProps = { row: QueueRow; me: string; answer: QueueAnswer; acts: Act[]; box: ReactNode }
-function Row({ row, me, answer, acts: offered, box }: RowProps) {
+function Row({ row, me, answer, acts: rowActs, box }: RowProps) {
   const state = statusWords[row.status]
   const votes =
     row.approvalsNeeded === 2 && row.status === 'requested' ? `, ${row.approvedBy.length} of 2 approvals` : ''
   const isOwn = row.requestedBy === me
-  const voted = row.approvedBy.includes(me)
-  const judged = row.judgedBy.find(({ event }) => (event === 'fail' ? 'in_transit' : 'paid') === row.status)
+  const hasVoted = row.approvedBy.includes(me)
+  const verdict = row.judgedBy.find(({ event }) => (event === 'fail' ? 'in_transit' : 'paid') === row.status)
   return (
     <li id={row.id}>
       <div className={moneyStyles.what}>
@@ -150,7 +155,7 @@ function Row({ row, me, answer, acts: offered, box }: RowProps) {
           {row.isLate ? 'Late' : state.label}
           {votes}
           {isOwn && row.status === 'requested' ? ', requested by you: someone else approves' : ''}
-          {voted && row.status === 'requested' ? ', yours among them: someone else approves' : ''}
+          {hasVoted && row.status === 'requested' ? ', yours among them: someone else approves' : ''}
         </StatusMark>
       </div>
       <div className={moneyStyles.who}>
@@ -169,24 +174,24 @@ function Row({ row, me, answer, acts: offered, box }: RowProps) {
           <Link to={hrefs.operatorLedger({ about: row.id })}>Ledger entries</Link>
         </small>
         {row.trouble ? <small className={moneyStyles.trouble}>{row.trouble}</small> : null}
-        {judged ? (
+        {verdict ? (
           <small className={moneyStyles.trouble}>
-            {judged.personId === me ? 'You reported' : 'A colleague reported'} that it{' '}
-            {judged.event === 'fail' ? 'failed' : 'came back'}. Someone else, who didn’t request it, has to
+            {verdict.personId === me ? 'You reported' : 'A colleague reported'} that it{' '}
+            {verdict.event === 'fail' ? 'failed' : 'came back'}. Someone else, who didn’t request it, has to
             confirm.
           </small>
         ) : null}
       </div>
-      <Acts folded={row.status === 'paid'}>
-        {offered.map((act) => (
+      <Acts isFolded={row.status === 'paid'}>
+        {rowActs.map((act) => (
           <ActForm
             key={act.intent}
             act={act}
             row={row}
             answer={answer?.submitted?.intent === act.intent ? answer : undefined}
             isOff={
-              (act.intent === 'approve' && (isOwn || voted)) ||
-              (judged?.event === act.intent && (isOwn || judged.personId === me))
+              (act.intent === 'approve' && (isOwn || hasVoted)) ||
+              (verdict?.event === act.intent && (isOwn || verdict.personId === me))
             }
           />
         ))}
@@ -230,7 +235,7 @@ function ActForm({
           {fault}
         </span>
       ) : null}
-      <ProofAsked proof={answer?.proof} />
+      <RequiredProofField proof={answer?.proof} />
       <Button kind={act.kind} size="small" name="intent" value={act.intent} disabled={isOff}>
         {act.words}
       </Button>
@@ -239,9 +244,9 @@ function ActForm({
 }
 
 /** Ended payouts have only rare acts: they are folded. */
-function Acts({ folded, children }: { folded: boolean; children: ReactNode }) {
+function Acts({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const buttons = <div className={moneyStyles.actions}>{children}</div>
-  return folded ? (
+  return isFolded ? (
     <Disclosure className={moneyStyles.more} label="More">
       {buttons}
     </Disclosure>

@@ -28,7 +28,7 @@ export const action = queueAction
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** The views in which someone must act, in a payout's order. */
-const open = ['waiting', 'approved', 'inTransit'] as const
+const openQueues = ['waiting', 'approved', 'inTransit'] as const
 const labels: Record<PayoutView, string> = {
   open: 'To do',
   ended: 'Ended',
@@ -64,8 +64,12 @@ export default function PayoutQueue() {
       />
       <div className={moneyStyles.view}>
         {answer?.done ? <Note kind="done">{answer.done}</Note> : null}
-        <Outcome problem={answer?.fault} proof={answer?.proof} confirmation={answer ? null : page.done} />
-        {page.one ? <OnePayout page={page} /> : <View page={page} />}
+        <Outcome
+          problem={answer?.fault}
+          proof={answer?.proof}
+          confirmation={answer ? null : page.confirmation}
+        />
+        {page.payout ? <OnePayout page={page} /> : <View page={page} />}
       </div>
     </>
   )
@@ -74,7 +78,7 @@ export default function PayoutQueue() {
 /** The one requested payout, whatever its state. */
 function OnePayout({ page }: { page: Page }) {
   const answer = useActionData<typeof action>()
-  const payout = page.one!
+  const payout = page.payout!
   const queue =
     ({ requested: 'waiting', approved: 'approved', in_transit: 'inTransit' } as const)[
       payout.status as string
@@ -114,17 +118,17 @@ function View({ page }: { page: Page }) {
     )
   }
   if (page.accounts) return <AccountsSection accounts={page.accounts} />
-  if (page.ways) return <MethodsSection routes={page.ways} currencies={page.currencies} answer={answer} />
+  if (page.routes) return <MethodsSection routes={page.routes} currencies={page.currencies} answer={answer} />
   return <OpenPayouts page={page} />
 }
 
 function OpenPayouts({ page }: { page: Page }) {
   const answer = useActionData<typeof action>()
-  const calm = open.filter((queue) => page[queue].length === 0)
-  const isCalm = calm.length === open.length
+  const emptyQueues = openQueues.filter((queue) => page[queue].length === 0)
+  const isCalm = emptyQueues.length === openQueues.length
   return (
     <>
-      {open.map((queue) =>
+      {openQueues.map((queue) =>
         page[queue].length > 0 ? (
           <Queue
             key={queue}
@@ -146,8 +150,8 @@ function OpenPayouts({ page }: { page: Page }) {
           </EmptyState>
         </section>
       ) : null}
-      {!isCalm && calm.length > 0 ? (
-        <p className="sheet sheet-b soft">{calm.map((queue) => heads[queue].emptyText).join(' ')}</p>
+      {!isCalm && emptyQueues.length > 0 ? (
+        <p className="sheet sheet-b soft">{emptyQueues.map((queue) => heads[queue].emptyText).join(' ')}</p>
       ) : null}
       {page.ended.rows.length > 0 ? <LatestEnded rows={page.ended.rows} /> : null}
       {page.reconciliation ? <Reconciliation sums={page.reconciliation} /> : null}

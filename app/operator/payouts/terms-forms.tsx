@@ -6,20 +6,20 @@ import { TextField } from '../../ui/field.tsx'
 import { SheetHead } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
-import { ProofAsked } from '../proof-asked.tsx'
+import { RequiredProofField } from '../required-proof-field.tsx'
 import type { PayoutAnswer as Answer } from './answer.server.ts'
 
 type FormAnswer = Pick<Answer, 'submitted' | 'proof' | 'faults'> | undefined
 
 /** Creators' payout fees for each of this house's providers, and the promised days. */
-export function TermsForms({ ways: routes, answer }: { ways: PayoutRoutes; answer: FormAnswer }) {
-  const provided = setProviders.filter((provider) => routes.providers.includes(provider))
-  if (provided.length === 0) return null
+export function TermsForms({ routes, answer }: { routes: PayoutRoutes; answer: FormAnswer }) {
+  const providers = setProviders.filter((provider) => routes.providers.includes(provider))
+  if (providers.length === 0) return null
   return (
     <>
       <SheetHead level={3} title="Payout fees and arrival times" />
       <ul className={moneyStyles.terms}>
-        {provided.map((provider) => (
+        {providers.map((provider) => (
           <Terms
             key={provider}
             provider={provider}
@@ -45,8 +45,8 @@ function Terms({
   routes: PayoutRoutes
   answer: FormAnswer
 }) {
-  const set = routes.terms[provider]
-  const { feeWords, arrives } = providerTermsOf(provider, set)
+  const terms = routes.terms[provider]
+  const { feeWords, arrives } = providerTermsOf(provider, terms)
   const field = (name: string, label: string, value: string | number, placeholder?: string) => (
     <TextField
       label={label}
@@ -66,15 +66,15 @@ function Terms({
         <p>
           <b>{providerLabels[provider]}</b>{' '}
           <small className="soft">
-            {set ? 'Set by finance' : 'Not set yet'}: fee {feeWords}, {arrives.from} to {arrives.to} days
+            {terms ? 'Set by finance' : 'Not set yet'}: fee {feeWords}, {arrives.from} to {arrives.to} days
           </small>
         </p>
-        {field('percent', 'Fee, percent', set ? set.bps / 100 : '', '0')}
-        {field('plus', 'Plus, dollars', set ? moneyText(set.plus) : '', '0.00')}
-        {field('most', 'Cap, dollars', set?.most ? moneyText(set.most) : '', 'none')}
+        {field('percent', 'Fee, percent', terms ? terms.bps / 100 : '', '0')}
+        {field('plus', 'Plus, dollars', terms ? moneyText(terms.plus) : '', '0.00')}
+        {field('most', 'Cap, dollars', terms?.most ? moneyText(terms.most) : '', 'none')}
         {field('from', 'Days, from', arrives.from)}
         {field('to', 'Days, to', arrives.to)}
-        <ProofAsked proof={answer?.proof} />
+        <RequiredProofField proof={answer?.proof} />
         <Button kind="outline" size="small">
           Set<span className="vh"> the terms of {providerLabels[provider]}</span>
         </Button>

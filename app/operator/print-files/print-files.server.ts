@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findBlank } from '#catalogue'
 import { parseId } from '#kernel/id.ts'
-import { makeStitchFileAside } from '#press/files/on-threads.ts'
+import { makeStitchFileOnThread } from '#press/files/on-threads.ts'
 import { type StitchFormat, stitchFormats } from '#press/files/stitch-file.ts'
 import { findPrintFile, readPrintFile, readPrintFileThumbnail } from '#production'
 import { signedInStaff } from '../../request.server.ts'
 
-const types = {
+const contentTypes = {
   png: 'image/png',
   small: 'image/webp',
   webp: 'image/webp',
@@ -33,18 +33,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   })
   if (!file?.sha256 || (requested !== null && !(format && technique === 'embroidery')))
     throw new Response('Not found', { status: 404 })
-  const small = query.has('small')
-  const stored = await (small ? readPrintFileThumbnail(blobs, file) : readPrintFile(blobs, file))
-  if (!stored)
+  const isSmall = query.has('small')
+  const storedFile = await (isSmall ? readPrintFileThumbnail(blobs, file) : readPrintFile(blobs, file))
+  if (!storedFile)
     throw new Response('The stored file isn’t the one we rendered. Render it again.', { status: 409 })
-  const bytes = format ? await findStitches(stored, file, format) : stored
-  const isShown = small || format === 'webp'
+  const bytes = format ? await findStitches(storedFile, file, format) : storedFile
+  const isInline = isSmall || format === 'webp'
   const name = `${file.blankId}-${file.area}-${file.sizeArea}-${file.sha256.slice(0, 12)}.${format ?? 'png'}`
   return new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': types[small ? 'small' : (format ?? 'png')],
-      'Cache-Control': isShown ? 'private, max-age=31536000, immutable' : 'private, no-store',
-      ...(isShown ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
+      'Content-Type': contentTypes[isSmall ? 'small' : (format ?? 'png')],
+      'Cache-Control': isInline ? 'private, max-age=31536000, immutable' : 'private, no-store',
+      ...(isInline ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
     },
   })
 }
@@ -56,5 +56,5 @@ async function findStitches(
   format: StitchFormat,
 ): Promise<Uint8Array> {
   const label = sha256?.slice(0, 12) ?? ''
-  return (await makeStitchFileAside({ png, widthIn, heightIn, format, label })).bytes
+  return (await makeStitchFileOnThread({ png, widthIn, heightIn, format, label })).bytes
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { providerOf } from '#payments'
 
@@ -12,17 +12,17 @@ let press: Jar
 beforeAll(async () => {
   app = await openApp()
   await setBusinessTime(app.services.database, new Date('2025-08-24T10:00:00Z'))
-  press = (await enterStaff(app, 'press', ['production'])).jar
+  press = (await signInStaff(app, 'press', ['production'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
-const list = '/operator/providers'
+const listPath = '/operator/providers'
 const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const post = (path: string, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar: press })
 const read = async (path: string) => (await app.fetch(path, { jar: press })).text()
 const listInOrder = async () =>
-  [...(await read(list)).matchAll(/href="\/operator\/providers\/([a-z-]+)"/g)]
+  [...(await read(listPath)).matchAll(/href="\/operator\/providers\/([a-z-]+)"/g)]
     .map(([, id]) => id)
     .filter((id) => id !== 'new')
 const nairobi = {
@@ -33,21 +33,21 @@ const nairobi = {
   zone: 'Africa/Nairobi',
 }
 
-test('what is wrong with a new provider is said beside its field, and the rest stays typed', async () => {
-  const wrong = await post(`${list}/new`, { ...nairobi, code: 'N1', zone: 'Africa/Atlantis', place: ' ' })
+test('a fault of a new provider is shown beside its field, and what was typed stays', async () => {
+  const wrong = await post(`${listPath}/new`, { ...nairobi, code: 'N1', zone: 'Africa/Atlantis', place: ' ' })
   expect(wrong.status).toBe(422)
   const html = await wrong.text()
   for (const text of ['Enter three letters', 'Choose its time zone', 'Enter the town', nairobi.name])
     expect(html).toContain(text)
-  expect((await post(`${list}/new`, { ...nairobi, code: 'LOS' })).status).toBe(422)
+  expect((await post(`${listPath}/new`, { ...nairobi, code: 'LOS' })).status).toBe(422)
   expect(await listInOrder()).toEqual(['lagos', 'leipzig', 'printful'])
 })
 
-test('a provider is added behind those of the house, has its terms, is switched on, asked first and collects', async () => {
-  const added = await post(`${list}/new`, nairobi)
-  expect(added.headers.get('location')).toBe('/operator/providers/press-nbo?done=add')
+test('a new provider ranks after the presses of the house; with terms it is switched on and moved up', async () => {
+  const addAnswer = await post(`${listPath}/new`, nairobi)
+  expect(addAnswer.headers.get('location')).toBe('/operator/providers/press-nbo?done=add')
   expect(await listInOrder()).toEqual(['lagos', 'leipzig', 'press-nbo', 'printful'])
-  const ownHref = `${list}/press-nbo`
+  const ownHref = `${listPath}/press-nbo`
   expect(await read(ownHref)).toContain('It is new and has no terms yet')
   const early = await post(ownHref, { act: 'resume' })
   expect([early.status, await early.text()]).toEqual([409, expect.stringContaining('It prints nothing yet')])
@@ -64,9 +64,10 @@ test('a provider is added behind those of the house, has its terms, is switched 
   expect(await read(ownHref)).toContain('<option value="45" selected="">As dots, 45 lines an inch</option>')
   expect((await post(ownHref, { ...terms, screen: '300' })).status).toBe(422)
   expect((await post(ownHref, { act: 'resume' })).status).toBe(303)
-  for (const step of [1, 2]) expect((await post(list, { earlier: 'press-nbo' })).status, `${step}`).toBe(303)
+  for (const step of [1, 2])
+    expect((await post(listPath, { earlier: 'press-nbo' })).status, `${step}`).toBe(303)
   expect(await listInOrder()).toEqual(['press-nbo', 'lagos', 'leipzig', 'printful'])
-  expect((await post(list, { earlier: 'nowhere' })).status).toBe(404)
+  expect((await post(listPath, { earlier: 'nowhere' })).status).toBe(404)
 
   const { database, config } = app.services
   const store = await openStore(database, 'kettle')

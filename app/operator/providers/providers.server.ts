@@ -5,13 +5,13 @@ import { findProviders, raiseRank } from '#production'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
-/** The providers, today's units, and what waits for none. */
+/** The providers, today's units, and the units that no provider takes. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'production')
   return read(async (tx, at) => ({ now: at, ...(await findProviders(tx, at)) }))
 }
 
-/** Swaps a provider with the one asked just before it. */
+/** Moves a provider up by one rank. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
   const id = String((await readParts(request)).get('earlier') ?? '')

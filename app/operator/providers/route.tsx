@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SheetHead } from '../../ui/sheet.tsx'
-import { count, formatUnits } from '../dates.ts'
+import { formatCount, formatUnits } from '../dates.ts'
 import styles from './providers.module.css'
 import type { loader } from './providers.server.ts'
-import { cutOffWords, describeServed, Standing } from './standing.tsx'
+import { describeCutOff, describeServed, Standing } from './standing.tsx'
 
 export { action, loader } from './providers.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -31,7 +31,7 @@ export default function Providers() {
       </PageHead>
       {unrouted.map(({ reason, units }) => (
         <Note key={reason} kind="warning">
-          {units === 1 ? 'One unit joins' : `${count(units)} units join`} no next cut-off: {reason}.
+          {units === 1 ? 'One unit joins' : `${formatCount(units)} units join`} no next cut-off: {reason}.
         </Note>
       ))}
       <ol className={styles.provider}>
@@ -44,13 +44,15 @@ export default function Providers() {
             <dl className={styles.standing}>
               <div>
                 <dt>Next cut-off</dt>
-                <dd>{cutOffWords(provider, new Date(now))}</dd>
+                <dd>{describeCutOff(provider, new Date(now))}</dd>
               </div>
               <div>
                 <dt>Closed today</dt>
                 <dd>
                   {formatUnits(provider.closedToday)}
-                  {provider.capacity === null ? ', no daily limit' : ` of ${count(provider.capacity)} a day`}
+                  {provider.capacity === null
+                    ? ', no daily limit'
+                    : ` of ${formatCount(provider.capacity)} a day`}
                 </dd>
               </div>
               <div>
@@ -74,7 +76,7 @@ export default function Providers() {
   )
 }
 
-/** Which choice it is and how it does, with the button that makes it an earlier one. */
+/** A provider's rank and state, with the button that moves it up. */
 function Rank({ provider, index }: { provider: Provider; index: number }) {
   return (
     <>
@@ -102,5 +104,5 @@ function Rank({ provider, index }: { provider: Provider; index: number }) {
 /** The units waiting for this technique there; nothing if none are. */
 function Waiting({ provider, technique }: { provider: Provider; technique: string }) {
   const units = provider.waiting.find((entry) => entry.technique === techniqueName(technique))?.units ?? 0
-  return units > 0 ? <b className="num">{count(units)} waiting</b> : null
+  return units > 0 ? <b className="num">{formatCount(units)} waiting</b> : null
 }

@@ -19,12 +19,12 @@ export function Standing({ provider: { configured, paused } }: { provider: Provi
 }
 
 /** The next cut-off in the provider's own zone, and the time until then. */
-export function cutOffWords({ configured, next, zone, place: placeName }: Provider, now: Date): string {
-  const [first] = next
+export function describeCutOff({ configured, next, zone, place: placeName }: Provider, now: Date): string {
+  const [firstCutOff] = next
   if (!configured) return 'It isn’t connected yet'
-  if (!first) return 'Never'
-  const msLeft = new Date(first.cutOff).getTime() - now.getTime()
-  return `${formatDayAndTime(first.cutOff, zone)} in ${placeName} (${zone}), in ${formatSpan(msLeft)}`
+  if (!firstCutOff) return 'Never'
+  const msLeft = new Date(firstCutOff.cutOff).getTime() - now.getTime()
+  return `${formatDayAndTime(firstCutOff.cutOff, zone)} in ${placeName} (${zone}), in ${formatSpan(msLeft)}`
 }
 
 /** The regions a provider prints for; a single country by its code. */

@@ -6,8 +6,8 @@ import { formatMoment } from '../../moments.ts'
 import { nameOfProvider } from '../../provider-names.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../money.module.css'
-import { ProofAsked } from '../proof-asked.tsx'
 import type { RequiredProof } from '../required-proof.ts'
+import { RequiredProofField } from '../required-proof-field.tsx'
 
 type Answer =
   | {
@@ -47,16 +47,16 @@ export function DifferenceList({ rows, answer }: { rows: readonly Difference[]; 
 }
 
 function Ended({ row }: { row: Difference }) {
-  const formatted = `${formatMoment(row.endedAt!, 'UTC')} UTC`
+  const endedAt = `${formatMoment(row.endedAt!, 'UTC')} UTC`
   if (row.entryId)
     return (
       <small>
-        Booked {formatted}. <Link to={hrefs.operatorLedger({ about: row.entryId })}>Its entry</Link>
+        Booked {endedAt}. <Link to={hrefs.operatorLedger({ about: row.entryId })}>Its entry</Link>
       </small>
     )
   return (
     <small>
-      {row.endedByName} explained it {formatted}: {row.note}
+      {row.endedByName} explained it {endedAt}: {row.note}
     </small>
   )
 }
@@ -69,7 +69,7 @@ function Acts({ row, answer }: { row: Difference; answer: Answer }) {
       {differences[row.kind].cures.map((cure) => (
         <Form key={cure} method="post" preventScrollReset>
           <input type="hidden" name="id" value={row.id} />
-          <ProofAsked proof={answer?.intent === cure ? answer.proof : null} />
+          <RequiredProofField proof={answer?.intent === cure ? answer.proof : null} />
           <Button kind="outline" size="small" name="intent" value={cure}>
             {cureWords[cure]}
             <span className="vh">: {row.reference}</span>
@@ -89,7 +89,7 @@ function Acts({ row, answer }: { row: Difference; answer: Answer }) {
           maxLength={maxNote}
           required
         />
-        <ProofAsked proof={answer?.intent === 'explain' ? answer.proof : null} />
+        <RequiredProofField proof={answer?.intent === 'explain' ? answer.proof : null} />
         <Button kind="quiet" size="small" name="intent" value="explain">
           Explain
         </Button>

@@ -5,8 +5,8 @@ import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
-import { ProofAsked } from '../proof-asked.tsx'
 import type { RequiredProof } from '../required-proof.ts'
+import { RequiredProofField } from '../required-proof-field.tsx'
 
 type Funding = { to: string; paid: string; got: string; reference: string }
 type Answer =
@@ -65,7 +65,7 @@ export function FundSection({
             ) : null}
           </label>
         ))}
-        <ProofAsked proof={fundAnswer?.intent === 'fund' ? fundAnswer.proof : null} />
+        <RequiredProofField proof={fundAnswer?.intent === 'fund' ? fundAnswer.proof : null} />
         <Button kind="outline" size="small" name="intent" value="fund">
           Preview
         </Button>
@@ -84,7 +84,7 @@ function Confirm({ answer }: { answer: NonNullable<Answer> }) {
       {(['to', 'paid', 'got', 'reference'] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={answer.submitted[name]} />
       ))}
-      <ProofAsked proof={answer.proof} />
+      <RequiredProofField proof={answer.proof} />
       <Button kind="ink" size="small" name="intent" value="fund-confirmed">
         Book it
       </Button>

@@ -38,11 +38,11 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
   const services = signedInStaff(context, 'finance')
   const { url, config } = services
   const ended = url.searchParams.get('show') === 'ended'
-  const confirmation = url.searchParams.get('done') ?? ''
+  const outcomeKey = url.searchParams.get('done') ?? ''
   const names = listCompared(sidesOf(services))
   return services.read(async (tx) => ({
     ended,
-    done: Object.hasOwn(doneWords, confirmation) ? doneWords[confirmation as CompletedAct] : null,
+    confirmation: Object.hasOwn(doneWords, outcomeKey) ? doneWords[outcomeKey as CompletedAct] : null,
     compared: names,
     books: names.length === 0 ? await findBooks(tx) : [],
     balances: await findBalances(tx),
@@ -54,7 +54,7 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
   }))
 }
 
-/** Where our own money is by the books, as long as no provider says what it holds of it. */
+/** Where our own money is by the books, as long as no provider reports a balance. */
 async function findBooks(tx: Tx) {
   const accounts = ['psp:cash', 'bank:cash'] as const
   const lines = []
@@ -62,8 +62,8 @@ async function findBooks(tx: Tx) {
   return lines
 }
 
-/** The values typed into a form, shown again with its faults; `confirm`: the sums about to be booked. */
 type Submitted = Record<'id' | 'note' | 'to' | 'paid' | 'got' | 'reference', string>
+/** The values typed into a form, shown again with its faults; `confirm`: the sums about to be booked. */
 type ReconciliationAnswer = {
   intent: string
   submitted: Submitted
@@ -79,9 +79,9 @@ export async function reconciliationAction({
   context,
 }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const services = signedInStaff(context, 'finance')
-  const sent = await readParts(request)
-  const { proven: proof, due } = await requireProof(services, sent)
-  const text = (name: string): string => String(sent.get(name) ?? '').slice(0, 400)
+  const parts = await readParts(request)
+  const { proven: proof, due } = await requireProof(services, parts)
+  const text = (name: string): string => String(parts.get(name) ?? '').slice(0, 400)
   const intent = text('intent')
   const submitted: Submitted = {
     id: text('id'),
@@ -107,7 +107,7 @@ export async function reconciliationAction({
   if (intent === 'fund' || intent === 'fund-confirmed') {
     const form = FundForm.safeParse(submitted)
     if (!form.success) return answerWith(422, { faults: listFaults(form.error.issues) })
-    if (intent === 'fund') return answerWith(200, { confirm: confirmWords(form.data) })
+    if (intent === 'fund') return answerWith(200, { confirm: describeFunding(form.data) })
     const funded = await recordFunding(services, form.data, proof)
     return funded.ok ? redirectDone('funded') : answerRefusal(funded)
   }
@@ -146,31 +146,31 @@ async function settleDifference(
   const { transact, database, actor, requestId } = services
   const result = intent === 'ask' ? await recheck(database, sidesOf(services), id) : null
   return transact(async (tx, at) => {
-    const cured =
+    const outcome =
       result ??
       (intent === 'book'
         ? await bookDifference(tx, id, proof, at)
         : await explainDifference(tx, { id, note: note.trim() }, proof, at))
-    if (!cured.ok) return cured
-    const { provider, reference, theirs } = cured.value
+    if (!outcome.ok) return outcome
+    const { provider, reference, theirs } = outcome.value
     const after = { provider, reference, theirs: formatMoney(theirs), ...(note ? { note } : {}) }
     const action = cureActions[intent] ?? 'difference.explained'
     await record(tx, { actor, action, resource: id, after, requestId }, at)
-    return cured
+    return outcome
   })
 }
 
 type Funding = ReturnType<typeof FundForm.parse>
-const confirmWords = ({ to, paid, got, reference }: Funding): string =>
+const describeFunding = ({ to, paid, got, reference }: Funding): string =>
   `${formatMoney(paid)} left our bank under the reference ${reference}, and ${formatMoney(got)} arrived at ${fundable[to]}.`
 
 function recordFunding({ transact, actor, requestId }: Work, form: Funding, proof: ProvedStaff) {
   return transact(async (tx, at) => {
-    const funded = await fundProvider(tx, form, proof, at)
-    if (!funded.ok) return funded
+    const result = await fundProvider(tx, form, proof, at)
+    if (!result.ok) return result
     const { provider, paid, got, reference } = form
     const after = { paid: formatMoney(paid), got: formatMoney(got), reference }
     await record(tx, { actor, action: 'provider.filled', resource: provider, after, requestId }, at)
-    return funded
+    return result
   })
 }

@@ -15,7 +15,7 @@ import { RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from '../operator.module.css'
-import { ProofAsked } from '../proof-asked.tsx'
+import { RequiredProofField } from '../required-proof-field.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { FundSection } from './fund-section.tsx'
 import { loadReconciliation, reconciliationAction } from './reconciliation.server.ts'
@@ -39,7 +39,7 @@ export default function Reconciliation() {
         aside={
           state.compared.length > 0 ? (
             <Form method="post" preventScrollReset>
-              <ProofAsked proof={answer?.intent === 'compare' ? answer.proof : null} />
+              <RequiredProofField proof={answer?.intent === 'compare' ? answer.proof : null} />
               <Button kind="outline" name="intent" value="compare">
                 Compare now
               </Button>
@@ -48,7 +48,7 @@ export default function Reconciliation() {
         }
       />
       {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
-      {state.done && !answer ? <Note kind="done">{state.done}</Note> : null}
+      {state.confirmation && !answer ? <Note kind="done">{state.confirmation}</Note> : null}
       {state.compared.length === 0 ? (
         <NothingToCompare books={state.books} />
       ) : (
@@ -60,7 +60,7 @@ export default function Reconciliation() {
   )
 }
 
-/** Without a provider: what will be compared, and the accounts in question with a way into the ledger. */
+/** Without a provider: what will be compared, and the accounts in question with a link to the ledger. */
 function NothingToCompare({ books }: { books: State['books'] }) {
   return (
     <>
@@ -136,7 +136,7 @@ function Balances({
   compared: readonly string[]
   runs: readonly Run[]
 }) {
-  const failed = runs.filter(({ failure }) => failure !== null)
+  const failedRuns = runs.filter(({ failure }) => failure !== null)
   return (
     <Sheet name="balances" title="What providers hold">
       {balances.length === 0 ? (
@@ -159,7 +159,7 @@ function Balances({
           ]}
         />
       )}
-      {failed.map(({ provider, failure }) => (
+      {failedRuns.map(({ provider, failure }) => (
         <p key={provider} className={styles.empty}>
           <StatusMark shape="wrong">{nameOfProvider(provider)} did not respond</StatusMark> {failure}
         </p>
@@ -169,7 +169,7 @@ function Balances({
 }
 
 function Agreement({ state }: { state: BalanceState }) {
-  const sinceDate = state.agreesSince ?? state.apartSince ?? state.lookedAt
+  const sinceDate = state.agreesSince ?? state.differsSince ?? state.lookedAt
   return (
     <StatusMark shape={state.agreesSince ? 'done' : 'wrong'}>
       {state.agreesSince ? 'Agrees' : 'Apart'} since {formatMoment(sinceDate, 'UTC')}

@@ -77,7 +77,7 @@ export default function Reviews() {
               <ReviewItem
                 key={review.id}
                 review={review}
-                from={<From review={review} />}
+                from={<ReviewSource review={review} />}
                 answer="The shop’s answer"
                 marks={
                   review.reported ? (
@@ -100,7 +100,7 @@ export default function Reviews() {
   )
 }
 
-const From = ({ review }: { review: Row }) => (
+const ReviewSource = ({ review }: { review: Row }) => (
   <>
     {review.author}
     {review.shop ? ` to ${review.shop}` : ''}, {formatDate(review.writtenAt, 'UTC')}.{' '}

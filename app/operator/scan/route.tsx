@@ -25,50 +25,50 @@ type PastScan = { key: number; code: string; words: string; ok: boolean }
 
 /** The station: a scanner types into the field and presses Enter; the answer is large, and the field is ready again. */
 export default function Scan() {
-  const opened = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const field = useRef<HTMLInputElement>(null)
-  const [past, setPast] = useState<PastScan[]>([])
-  const [camera, setCamera] = useState(opened.camera)
-  const idle = useNavigation().state === 'idle'
+  const [pastScans, setPastScans] = useState<PastScan[]>([])
+  const [isCameraOn, setCameraOn] = useState(page.camera)
+  const isIdle = useNavigation().state === 'idle'
   // After each answer the field takes the focus, because a scanner can't press Tab. A phone's keyboard would cover
   // the camera's picture; without the camera the field moves to the top there, so that the answer below it is above
   // the keyboard.
   useEffect(() => {
-    if (!answer || camera) return
+    if (!answer || isCameraOn) return
     field.current?.focus()
     if (matchMedia('(max-width: 40em)').matches) field.current?.form?.scrollIntoView()
-  }, [answer, camera])
+  }, [answer, isCameraOn])
   useEffect(() => {
     if (!answer) return
     const words = answer.confirmation ?? answer.problem ?? Object.values(answer.faults)[0] ?? ''
     const code = answer.scanView?.code ?? answer.values.code ?? ''
-    setPast((earlier) =>
+    setPastScans((earlier) =>
       [{ key: (earlier[0]?.key ?? 0) + 1, code, words, ok: Boolean(answer.confirmation) }, ...earlier].slice(
         0,
         12,
       ),
     )
   }, [answer])
-  const scanned = answer ? answer.scanView : opened.scanView
-  const problem = answer ? (answer.problem ?? Object.values(answer.faults)[0] ?? null) : opened.problem
-  const code = scanned?.code ?? answer?.values.code ?? opened.code
-  const submitCode = (read: string): boolean => {
-    if (!idle || !field.current) return false
-    field.current.value = read
+  const scanView = answer ? answer.scanView : page.scanView
+  const problem = answer ? (answer.problem ?? Object.values(answer.faults)[0] ?? null) : page.problem
+  const code = scanView?.code ?? answer?.values.code ?? page.code
+  const submitCode = (scannedCode: string): boolean => {
+    if (!isIdle || !field.current) return false
+    field.current.value = scannedCode
     field.current.form?.requestSubmit()
     return true
   }
   const [confirmation, more] = [answer?.confirmation ?? null, answer?.more ?? null]
   const notice = <ScanNotice confirmation={confirmation} problem={problem} more={more} />
-  const result = <Answer isDone={confirmation !== null} problem={problem !== null} scanned={scanned} />
+  const result = <Answer isDone={confirmation !== null} problem={problem !== null} scanView={scanView} />
   return (
     <>
       <PageHead
         title="Scan"
         summary="Scan a label or type its code. Each scan moves the unit one step; faulty units don’t print."
         aside={
-          camera ? null : (
+          isCameraOn ? null : (
             <ButtonLink kind="outline" icon="camera" to={hrefs.operatorScanByCamera} reloadDocument>
               Scan by camera
             </ButtonLink>
@@ -77,17 +77,17 @@ export default function Scan() {
       />
       <div className={styles.station}>
         <div>
-          {camera ? <Camera onCode={submitCode} onClose={() => setCamera(false)} /> : null}
-          {camera ? notice : null}
-          {camera ? result : null}
-          <Station field={field} code={answer ? '' : opened.code} autoFocus={!camera}>
-            {camera ? null : notice}
+          {isCameraOn ? <Camera onCode={submitCode} onClose={() => setCameraOn(false)} /> : null}
+          {isCameraOn ? notice : null}
+          {isCameraOn ? result : null}
+          <Station field={field} code={answer ? '' : page.code} autoFocus={!isCameraOn}>
+            {isCameraOn ? null : notice}
           </Station>
-          {camera ? null : result}
+          {isCameraOn ? null : result}
         </div>
         <div>
           <Misprint field={field} code={code} fault={answer?.faults.cause ?? null} />
-          <PastScans past={past} />
+          <PastScans past={pastScans} />
         </div>
       </div>
     </>
@@ -97,20 +97,20 @@ export default function Scan() {
 function Answer({
   isDone,
   problem,
-  scanned,
+  scanView,
 }: {
   isDone: boolean
   problem: boolean
-  scanned: ScanView | null
+  scanView: ScanView | null
 }) {
   // The fault is shown beside the field already.
-  if (problem && !scanned) return null
+  if (problem && !scanView) return null
   const wrongClass = problem ? styles.wrong : ''
   return (
     <section className={`sheet ${styles.answer} ${isDone ? styles.right : wrongClass}`} aria-label="The unit">
-      {scanned?.paidBack ? <PaidBack code={scanned.code} /> : null}
-      {scanned ? (
-        <ScannedPiece scanned={scanned} />
+      {scanView?.paidBack ? <RefundedNotice code={scanView.code} /> : null}
+      {scanView ? (
+        <ScannedPiece scanView={scanView} />
       ) : (
         <p className={operatorStyles.empty}>The unit you scan appears here.</p>
       )}
@@ -119,7 +119,7 @@ function Answer({
 }
 
 /** A unit refunded while it was here goes to nobody; its batch stays open until it is set aside. */
-function PaidBack({ code }: { code: string }) {
+function RefundedNotice({ code }: { code: string }) {
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form
@@ -137,18 +137,18 @@ function PaidBack({ code }: { code: string }) {
   )
 }
 
-function ScannedPiece({ scanned }: { scanned: ScanView }) {
-  const { words, shape } = unitStatusWords[scanned.status]
+function ScannedPiece({ scanView }: { scanView: ScanView }) {
+  const { words, shape } = unitStatusWords[scanView.status]
   return (
     <div className={styles.piece}>
       <div className={styles.images}>
-        {scanned.files.map((file) =>
+        {scanView.files.map((file) =>
           file.state === 'ready' ? (
             <figure key={file.id}>
               <img
                 src={hrefs.operatorPrintThumb(file.id)}
                 alt={`Print on the ${file.area}`}
-                style={scanned.cloth ? { background: scanned.cloth } : undefined}
+                style={scanView.cloth ? { background: scanView.cloth } : undefined}
               />
               <figcaption>
                 {file.area}, {file.sizeArea.replace('x', ' × ')} in
@@ -160,30 +160,30 @@ function ScannedPiece({ scanned }: { scanned: ScanView }) {
       <dl>
         <dt>Unit</dt>
         <dd>
-          <b>{scanned.code}</b>{' '}
-          {scanned.attempt > 1 ? <span className="tag">Reprint {scanned.attempt}</span> : null}
+          <b>{scanView.code}</b>{' '}
+          {scanView.attempt > 1 ? <span className="tag">Reprint {scanView.attempt}</span> : null}
         </dd>
         <dt>Blank</dt>
         <dd>
           <b>
-            {scanned.colour} {scanned.size}
+            {scanView.colour} {scanView.size}
           </b>
           <br />
-          {scanned.blank}
+          {scanView.blank}
         </dd>
         <dt>Design</dt>
-        <dd>{scanned.title}</dd>
+        <dd>{scanView.title}</dd>
         <dt>State</dt>
         <dd>
           <StatusMark shape={shape}>{words}</StatusMark>
         </dd>
         <dt>Batch</dt>
         <dd>
-          <Link to={hrefs.operatorBatch(scanned.batchNumber)}>{scanned.batchNumber}</Link>
+          <Link to={hrefs.operatorBatch(scanView.batchNumber)}>{scanView.batchNumber}</Link>
         </dd>
         <dt>Order</dt>
         <dd>
-          <Link to={hrefs.operatorOrder(scanned.orderId)}>{scanned.orderNumber}</Link>
+          <Link to={hrefs.operatorOrder(scanView.orderId)}>{scanView.orderNumber}</Link>
         </dd>
       </dl>
     </div>

@@ -3,7 +3,7 @@ import { clothOf } from '#catalogue/contract'
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPrintFilesOfPiece, type ScannedUnit } from '#production'
-import { pieceTitle } from '#production/contract'
+import { formatPieceTitle } from '#production/contract'
 
 /** A scanned unit as the station shows it. */
 export async function findScanView(tx: Tx, { code, piece, unit, batchNumber }: ScannedUnit) {
@@ -12,7 +12,7 @@ export async function findScanView(tx: Tx, { code, piece, unit, batchNumber }: S
   return {
     code,
     batchNumber,
-    title: pieceTitle({ title: piece.title, edition: unit.edition }),
+    title: formatPieceTitle({ title: piece.title, edition: unit.edition }),
     blank: piece.blankName,
     colour: piece.colourName,
     cloth: clothOf(blank ?? undefined, piece.colour),

@@ -26,14 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const camera = query.has('camera')
   if (!code) return { code, camera, scanView: null, problem: null }
   return read(async (tx) => {
-    const scanned = await findScanned(tx, code)
-    return scanned.ok
-      ? { code, camera, scanView: await findScanView(tx, scanned.value), problem: null }
-      : { code, camera, scanView: null, problem: wordsOf(scanned, productionRefusals) }
+    const scan = await findScanned(tx, code)
+    return scan.ok
+      ? { code, camera, scanView: await findScanView(tx, scan.value), problem: null }
+      : { code, camera, scanView: null, problem: wordsOf(scan, productionRefusals) }
   })
 }
 
-type Outcome = { scanned: ScannedUnit; confirmation: string; more?: { words: string; to: string } }
+type Outcome = { scannedUnit: ScannedUnit; confirmation: string; more?: { words: string; to: string } }
 
 /** One scan, or one misprint. Returns the unit as it is now, so that the next label can follow at once. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,8 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { status: scanRefusals[result.code].status },
     )
   }
-  const { scanned, confirmation, more } = result.value
-  const scanView = await staff.read((tx) => findScanView(tx, scanned))
+  const { scannedUnit, confirmation, more } = result.value
+  const scanView = await staff.read((tx) => findScanView(tx, scannedUnit))
   return data({ values, faults, problem: null, confirmation, scanView, more: more ?? null })
 }
 
@@ -74,7 +74,7 @@ type Staff = ReturnType<typeof signedInStaff>
 type ScanRefusal = keyof typeof scanRefusals
 
 /** States in which a unit can still be set aside. */
-const stillHere: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
+const statusesToSetAside: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
 
 type SubmittedScan = { code: string } & (
   | { cause: keyof typeof misprintCauses; note: string }
@@ -95,52 +95,52 @@ async function advancePiece(
   code: string,
   input: ScanStep,
 ): Promise<Result<Outcome, ScanRefusal>> {
-  const scanned = await staff.read((tx) => findScanned(tx, code))
-  if (!scanned.ok) return scanned
-  const { unit } = scanned.value
-  if (unit.refundedAt && stillHere.has(unit.status))
-    return { ok: false, code: 'unit.paid_back', detail: { code: scanned.value.code } }
-  const next = { in_batch: 'start', printing: 'print', printed: 'pack' } as const
-  const step = input === 'next' ? next[unit.status as keyof typeof next] : input
+  const scan = await staff.read((tx) => findScanned(tx, code))
+  if (!scan.ok) return scan
+  const { unit } = scan.value
+  if (unit.refundedAt && statusesToSetAside.has(unit.status))
+    return { ok: false, code: 'unit.paid_back', detail: { code: scan.value.code } }
+  const nextSteps = { in_batch: 'start', printing: 'print', printed: 'pack' } as const
+  const step = input === 'next' ? nextSteps[unit.status as keyof typeof nextSteps] : input
   if (!step) {
     const status = unitStatusWords[unit.status].words.toLowerCase()
-    return { ok: false, code: 'unit.nothing_left_to_do', detail: { code: scanned.value.code, status } }
+    return { ok: false, code: 'unit.nothing_left_to_do', detail: { code: scan.value.code, status } }
   }
   if (step === 'start') return buildOutcome(await startPrinting(staff, code), 'Print it now')
   if (step === 'print')
     return buildOutcome(await staff.transact((tx, at) => finishPrinting(tx, code, at)), 'Printed')
-  return pack(staff, scanned.value)
+  return pack(staff, scan.value)
 }
 
 async function findRefusedScan(staff: Staff, code: string) {
   return staff.read(async (tx) => {
-    const scanned = await findScanned(tx, code)
-    return scanned.ok ? findScanView(tx, scanned.value) : null
+    const scan = await findScanned(tx, code)
+    return scan.ok ? findScanView(tx, scan.value) : null
   })
 }
 
 const buildOutcome = (
-  moved: Result<ScannedUnit, ScanRefusal>,
+  result: Result<ScannedUnit, ScanRefusal>,
   confirmation: string,
-): Result<Outcome, ScanRefusal> => (moved.ok ? ok({ scanned: moved.value, confirmation }) : moved)
+): Result<Outcome, ScanRefusal> => (result.ok ? ok({ scannedUnit: result.value, confirmation }) : result)
 
-/** Packs the unit and tells how much of its order is in parcels now. */
-async function pack(staff: RequestContext, scanned: ScannedUnit): Promise<Result<Outcome, ScanRefusal>> {
+/** Packs the unit, and says how many pieces of its order are in parcels now. */
+async function pack(staff: RequestContext, scannedUnit: ScannedUnit): Promise<Result<Outcome, ScanRefusal>> {
   return staff.transact(async (tx, at) => {
-    const packed = await packParcel(tx, [scanned.unit.id], at)
-    if (!packed.ok) return { ...packed, detail: { ...packed.detail, code: scanned.code } }
-    const parcel = packed.value[0]!
-    const order = await findOrder(tx, scanned.unit.orderId)
+    const result = await packParcel(tx, [scannedUnit.unit.id], at)
+    if (!result.ok) return { ...result, detail: { ...result.detail, code: scannedUnit.code } }
+    const parcel = result.value[0]!
+    const order = await findOrder(tx, scannedUnit.unit.orderId)
     const total = order!.lines.filter(({ digital }) => !digital).reduce((sum, line) => sum + line.quantity, 0)
-    const inside = (await findParcelsOfOrder(tx, scanned.unit.orderId)).reduce(
+    const packedCount = (await findParcelsOfOrder(tx, scannedUnit.unit.orderId)).reduce(
       (sum, parcelInFull) => sum + parcelInFull.units.length,
       0,
     )
     return ok({
-      scanned: { ...scanned, unit: { ...scanned.unit, status: 'packed' as const } },
-      confirmation: `Packed into parcel ${parcel.number}: ${inside} of ${total} of order ${order!.number}`,
+      scannedUnit: { ...scannedUnit, unit: { ...scannedUnit.unit, status: 'packed' as const } },
+      confirmation: `Packed into parcel ${parcel.number}: ${packedCount} of ${total} of order ${order!.number}`,
       more: {
-        words: inside >= total ? 'Order complete. Ship it' : 'See the parcel',
+        words: packedCount >= total ? 'Order complete. Ship it' : 'See the parcel',
         to: hrefs.operatorShipment(parcel.id),
       },
     })
@@ -152,23 +152,23 @@ async function recordMisprint(
   form: { code: string; cause: keyof typeof misprintCauses | 'paid_back'; note: string },
 ): Promise<Result<Outcome, ScanRefusal>> {
   return staff.transact(async (tx, at) => {
-    const moved = await reportMisprint(tx, { ...form, personId: staff.actor.personId }, at)
-    if (!moved.ok) return moved
+    const result = await reportMisprint(tx, { ...form, personId: staff.actor.personId }, at)
+    if (!result.ok) return result
     await record(
       tx,
       {
         actor: staff.actor,
         action: form.cause === 'paid_back' ? 'unit.put_aside' : 'unit.misprinted',
-        resource: moved.value.code,
-        shopId: moved.value.unit.shopId,
+        resource: result.value.code,
+        shopId: result.value.unit.shopId,
         after: { cause: form.cause, note: form.note },
         requestId: staff.requestId,
       },
       at,
     )
     return ok({
-      scanned: moved.value,
-      confirmation: moved.value.unit.refundedAt
+      scannedUnit: result.value,
+      confirmation: result.value.unit.refundedAt
         ? 'Set aside for good: it was refunded and won’t be reprinted'
         : 'Misprint recorded. It reprints with the next batch; set this piece aside',
     })

@@ -3,9 +3,9 @@ import { createSightings } from './use-camera.ts'
 
 test('a label that stays in sight counts once, flickers included, and again after it was away', () => {
   const takenCodes: string[] = []
-  const isNew = createSightings()
+  const offerCode = createSightings()
   const showFrames = (...codes: string[]) => {
-    for (const code of codes) isNew(code, (read) => takenCodes.push(read) > 0)
+    for (const code of codes) offerCode(code, (takenCode) => takenCodes.push(takenCode) > 0)
   }
   showFrames('A-1', 'A-1', '', '', 'A-1', '', 'A-1')
   expect(takenCodes).toEqual(['A-1'])
@@ -17,9 +17,9 @@ test('a label that stays in sight counts once, flickers included, and again afte
 
 test('a label that could not be taken yet is offered again', () => {
   const offered: string[] = []
-  const isNew = createSightings()
+  const offerCode = createSightings()
   for (const isTaken of [false, false, true, true])
-    isNew('A-1', (code) => {
+    offerCode('A-1', (code) => {
       offered.push(code)
       return isTaken
     })

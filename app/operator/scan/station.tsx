@@ -8,7 +8,7 @@ import styles from './scan.module.css'
 import type { action } from './scan.server.ts'
 
 /** The field has the focus when the page opens, with or without scripts, because a scanner types into whatever has it. */
-const ready = { autoFocus: true }
+const focusProps = { autoFocus: true }
 
 type Field = React.RefObject<HTMLInputElement | null>
 
@@ -27,7 +27,7 @@ export function Station({
   const isSubmitting = useNavigation().state === 'submitting'
   const send = useScans(field)
   useStrayKeys(field)
-  // A code from the address gives way to the first label, which may be another one.
+  // A code from the address is selected, so that the first scanned label replaces it.
   useEffect(() => {
     if (code && field.current?.value === code && document.activeElement === field.current)
       field.current.select()
@@ -47,7 +47,7 @@ export function Station({
           id="code"
           name="code"
           className={`in ${styles.code}`}
-          {...(autoFocus ? ready : {})}
+          {...(autoFocus ? focusProps : {})}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -120,10 +120,10 @@ function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
   const submit = useSubmit()
   const { state } = useNavigation()
   const answer = useActionData<typeof action>()
-  const waiting = useRef<FormData[]>([])
-  const underWay = useRef(false)
+  const queuedScans = useRef<FormData[]>([])
+  const isSending = useRef(false)
   const send = (scan: FormData): void => {
-    underWay.current = true
+    isSending.current = true
     void submit(scan, { method: 'post', action: hrefs.operatorScan(), preventScrollReset: true })
   }
   const sender = useRef(send)
@@ -133,15 +133,15 @@ function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a quick answer may come without the states between being seen.
   useEffect(() => {
     if (state !== 'idle') return
-    underWay.current = false
-    const next = waiting.current.shift()
+    isSending.current = false
+    const next = queuedScans.current.shift()
     if (next) sender.current(next)
   }, [state, answer])
   return (event) => {
     event.preventDefault()
     const scan = new FormData(event.currentTarget)
     if (field.current) field.current.value = ''
-    if (underWay.current || state !== 'idle') waiting.current.push(scan)
+    if (isSending.current || state !== 'idle') queuedScans.current.push(scan)
     else send(scan)
   }
 }
@@ -153,8 +153,8 @@ function useStrayKeys(field: Field): void {
       const isOutside = !(event.target as HTMLElement).closest(
         'input:not([type=radio]), textarea, select, dialog',
       )
-      const sign = event.key.length === 1 && /[\w-]/.test(event.key)
-      if (!isOutside || !sign || event.ctrlKey || event.metaKey || event.altKey) return
+      const isCodeCharacter = event.key.length === 1 && /[\w-]/.test(event.key)
+      if (!isOutside || !isCodeCharacter || event.ctrlKey || event.metaKey || event.altKey) return
       field.current?.focus()
       field.current?.select()
     }

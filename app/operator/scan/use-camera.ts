@@ -48,11 +48,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
       video.current.srcObject = stream
       await video.current.play()
       setState({ kind: 'reading' })
-      const isNew = createSightings()
+      const offerCode = createSightings()
       const scanFrame = async () => {
         const codes = video.current ? await reader.detect(video.current).catch(() => []) : []
         if (!isOpen) return
-        isNew(codes[0]?.rawValue.trim() ?? '', (code) => onCodeRef.current(code))
+        offerCode(codes[0]?.rawValue.trim() ?? '', (code) => onCodeRef.current(code))
         timer = setTimeout(scanFrame, scanEveryMs)
       }
       await scanFrame()

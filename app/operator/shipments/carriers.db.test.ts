@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openApp } from '#drivers/app.ts'
 import { createId } from '#drivers/orders.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 
-const production = {
+const productionSettings = {
   NODE_ENV: 'production',
   SECRET_KEY: 'a key of thirty-two signs or more',
   APP_URL: 'https://fanfare.localhost',
@@ -11,12 +11,12 @@ const production = {
 
 test.each([
   ['the sample', {}, 404],
-  ['production', production, 422],
+  ['production', productionSettings, 422],
 ] as const)(
-  'in %s the carrier that carries nothing is offered to the sample alone',
+  'in %s: only the sample offers the test carrier, which carries nothing',
   async (_, env, status) => {
     const app = await openApp(env)
-    const { jar } = await enterStaff(app, 'press', ['production'])
+    const { jar } = await signInStaff(app, 'press', ['production'])
     const parcel = createId('shipment', 'nowhere')
     const ship = async (carrier: string, trackingNumber: string) => {
       const body = new URLSearchParams({ parcel, carrier, trackingNumber })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { createLine, createOrder } from '#drivers/orders.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import { findParcel, packParcel } from '#shipping'
@@ -11,13 +11,13 @@ let app: TestApp
 let press: Jar
 beforeAll(async () => {
   app = await openApp()
-  press = (await enterStaff(app, 'press', ['production'])).jar
+  press = (await signInStaff(app, 'press', ['production'])).jar
   await app.services.transact(importCatalogue)
 }, 240_000)
 afterAll(() => app.close())
 
-/** A parcel of one order, packed. */
-const packed = (): Promise<Id<'shipment'>> =>
+/** Packs a new order into a parcel. */
+const packNewParcel = (): Promise<Id<'shipment'>> =>
   app.services.transact(async (tx, at) => {
     const order = await placeOrder(tx, createOrder({ lines: [createLine()] }), at)
     await payOrder(tx, order.id, 'pay', at)
@@ -42,8 +42,8 @@ const readPage = async (path = '/operator/shipments') =>
   (await (await app.fetch(path, { jar: press })).text()).replaceAll('<!-- -->', '')
 
 test('parcels are handed over together, each with its own number; a wrong one stays, with the reason beside it', async () => {
-  const [first, two, three] = [await packed(), await packed(), await packed()]
-  for (const id of [first, two, three]) expect(await readPage()).toContain(`name="number:${id}"`)
+  const [first, second, third] = [await packNewParcel(), await packNewParcel(), await packNewParcel()]
+  for (const id of [first, second, third]) expect(await readPage()).toContain(`name="number:${id}"`)
   expect((await post([['carrier', 'dhl']])).text).toContain(
     'Enter the tracking number of at least one parcel.',
   )
@@ -51,20 +51,20 @@ test('parcels are handed over together, each with its own number; a wrong one st
   const someShipped = await post([
     ['carrier', 'dhl'],
     [`number:${first}`, '1234567890'],
-    [`number:${two}`, 'hello'],
+    [`number:${second}`, 'hello'],
   ])
   expect(someShipped.status).toBe(422)
   expect(someShipped.text).toContain('1 handed over. The others stay here, each with the reason.')
-  expect(someShipped.text).toMatch(new RegExp(`id="${two}-error"[^]{0,300}That isn’t a DHL[^<]* number`))
-  expect([await findState(first), await findState(two), await findState(three)]).toEqual([
+  expect(someShipped.text).toMatch(new RegExp(`id="${second}-error"[^]{0,300}That isn’t a DHL[^<]* number`))
+  expect([await findState(first), await findState(second), await findState(third)]).toEqual([
     'shipped',
     'packed',
     'packed',
   ])
   const othersShipped = await post([
     ['carrier', 'dhl'],
-    [`number:${two}`, '1234567891'],
-    [`number:${three}`, '1234567892'],
+    [`number:${second}`, '1234567891'],
+    [`number:${third}`, '1234567892'],
   ])
   expect([othersShipped.status, othersShipped.to]).toEqual([
     303,
@@ -77,14 +77,14 @@ test('parcels are handed over together, each with its own number; a wrong one st
   expect(rows[0]!.n, 'each has its line in the trail').toBe(3)
 })
 
-test('the test carrier makes its own labels, so that ticked parcels need no number; others may not ship', async () => {
+test('the test carrier makes its own labels, so that ticked parcels need no number; support may not ship', async () => {
   const tooMany = Array.from({ length: 201 }, (): [string, string] => ['id', newId('shipment')])
   const answer = await post([['carrier', 'fanfare-post'], ...tooMany])
   expect(answer.status).toBe(422)
-  const named = tooMany.filter(([, id]) => answer.text.includes(id))
-  expect(named.length, 'as many as are done in time').toBe(200)
-  const parcelId = await packed()
-  const support = (await enterStaff(app, 'support', ['support'])).jar
+  const namedParcels = tooMany.filter(([, id]) => answer.text.includes(id))
+  expect(namedParcels.length, 'as many as are done in time').toBe(200)
+  const parcelId = await packNewParcel()
+  const support = (await signInStaff(app, 'support', ['support'])).jar
   expect(
     (
       await post(

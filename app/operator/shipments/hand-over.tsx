@@ -5,17 +5,17 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { count } from '../dates.ts'
+import { formatCount } from '../dates.ts'
 import { useTicks } from '../ticks.tsx'
 import styles from './hand-over.module.css'
 import type { action } from './ship.server.ts'
 import type { loader } from './shipments.server.ts'
 
-const form = 'hand-over'
+const formId = 'hand-over'
 type Parcel = { id: string; number: string }
 
 /** Enter, which a scanner sends after a number, moves to the next row's field instead of sending the form. */
-function toNext(event: KeyboardEvent<HTMLInputElement>) {
+function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
   const fields = [...(event.currentTarget.form?.elements ?? [])].filter(
@@ -28,19 +28,19 @@ function toNext(event: KeyboardEvent<HTMLInputElement>) {
 
 /** Each packed parcel's field, and its box if the carrier makes the label itself; null if nothing can be handed over. */
 export function useHandOver() {
-  const { state, parcels, mayShip, carriers: offered } = useLoaderData<typeof loader>()
+  const { state, parcels, mayShip, carriers: offeredCarriers } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const ticks = useTicks(
     parcels.rows.map(({ id }) => id),
-    form,
+    formId,
   )
   if (state !== 'packed' || !mayShip || parcels.rows.length === 0) return null
-  const makesLabel = offered.some((id) => carriers[id].makesLabel)
+  const makesLabel = offeredCarriers.some((id) => carriers[id].makesLabel)
   return {
     count: ticks.count,
-    box: ({ id, number }: Parcel) =>
-      makesLabel ? ticks.box(id, `Parcel ${number}, with a label made by the carrier`) : null,
-    field: ({ id, number }: Parcel) => {
+    renderBox: ({ id, number }: Parcel) =>
+      makesLabel ? ticks.renderBox(id, `Parcel ${number}, with a label made by the carrier`) : null,
+    renderField: ({ id, number }: Parcel) => {
       const fault = answer?.faults[id]
       return (
         <span className={styles.number}>
@@ -48,14 +48,14 @@ export function useHandOver() {
             className="in"
             type="text"
             name={`number:${id}`}
-            form={form}
+            form={formId}
             autoComplete="off"
             maxLength={40}
             aria-label={`Tracking number of parcel ${number}`}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? `${id}-error` : undefined}
             defaultValue={answer?.values[id]}
-            onKeyDown={toNext}
+            onKeyDown={focusNextField}
           />
           {fault ? (
             <span className="err" id={`${id}-error`}>
@@ -71,25 +71,27 @@ export function useHandOver() {
 
 /** The carrier, and the one button that hands over everything ticked or numbered. */
 export function HandOver({ ticked }: { ticked: number }) {
-  const { carriers: offered } = useLoaderData<typeof loader>()
+  const { carriers: offeredCarriers } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSubmitting = useNavigation().state === 'submitting'
   return (
-    <Form id={form} method="post" className={styles.handOver} preventScrollReset>
+    <Form id={formId} method="post" className={styles.handOver} preventScrollReset>
       {answer ? (
         <Note kind={answer.shipped > 0 ? 'warning' : 'error'}>
           {answer.problem ??
-            `${answer.shipped > 0 ? `${count(answer.shipped)} handed over. ` : ''}The others stay here, each with the reason.`}
+            `${answer.shipped > 0 ? `${formatCount(answer.shipped)} handed over. ` : ''}The others stay here, each with the reason.`}
         </Note>
       ) : null}
       <SelectField
         label="Carrier"
         name="carrier"
-        defaultValue={answer?.carrier ?? offered[0]}
-        choices={offered.map((value) => ({ value, label: carriers[value].name }))}
+        defaultValue={answer?.carrier ?? offeredCarriers[0]}
+        choices={offeredCarriers.map((value) => ({ value, label: carriers[value].name }))}
       />
       <Button kind="ink" icon="truck" isBusy={isSubmitting}>
-        {ticked > 0 ? `Ship ${count(ticked)} ticked, and those with a number` : 'Ship those with a number'}
+        {ticked > 0
+          ? `Ship ${formatCount(ticked)} ticked, and those with a number`
+          : 'Ship those with a number'}
       </Button>
     </Form>
   )

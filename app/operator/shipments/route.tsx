@@ -12,7 +12,7 @@ import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, formatDayAndTime } from '../dates.ts'
+import { formatCount, formatDayAndTime } from '../dates.ts'
 import styles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import handOverStyles from './hand-over.module.css'
@@ -49,8 +49,8 @@ export default function Shipments() {
       />
       {shipped > 0 ? (
         <Note kind="done">
-          {shipped === 1 ? 'One parcel is' : `${count(shipped)} parcels are`} with the carrier. The fans get
-          their tracking numbers by e-mail.
+          {shipped === 1 ? 'One parcel is' : `${formatCount(shipped)} parcels are`} with the carrier. The fans
+          get their tracking numbers by e-mail.
         </Note>
       ) : null}
       <section className={`sheet ${styles.belowTabs}`} aria-label={parcelStateWords[state].words}>
@@ -91,7 +91,7 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
           cell: (parcel) => (
             <span className={styles.pair}>
               <span className={handOverStyles.named}>
-                {handOver?.box(parcel)}
+                {handOver?.renderBox(parcel)}
                 <Link to={hrefs.operatorShipment(parcel.id)}>
                   <b>{parcel.number}</b>
                 </Link>
@@ -119,7 +119,7 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
           head: 'Units',
           figure: true,
           className: styles.wideOnly,
-          cell: (parcel) => count(parcel.units.length),
+          cell: (parcel) => formatCount(parcel.units.length),
         },
         {
           head: state === 'packed' ? 'Packed' : 'Carrier',
@@ -134,7 +134,7 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
             ),
         },
         handOver
-          ? { head: 'Tracking number', cell: (parcel) => handOver.field(parcel) }
+          ? { head: 'Tracking number', cell: (parcel) => handOver.renderField(parcel) }
           : {
               head: state === 'delivered' ? 'Delivered' : 'Arrives',
               className: `${styles.wideOnly} soft`,

@@ -17,17 +17,17 @@ type Work = {
 }
 
 /** Hands one parcel to a carrier, with its line in the trail. */
-export const shipParcels = (
+export const handOverParcel = (
   { transact, actor, requestId }: Work,
   parcel: { parcelId: Id<'shipment'>; carrier: CarrierId; trackingNumber: string },
 ) =>
   transact(async (tx, at) => {
-    const moved = await shipParcel(tx, parcel, at)
-    if (!moved.ok) return moved
-    const { number, carrier, trackingNumber, shopId } = moved.value
+    const result = await shipParcel(tx, parcel, at)
+    if (!result.ok) return result
+    const { number, carrier, trackingNumber, shopId } = result.value
     const after = { carrier, trackingNumber }
     await record(tx, { actor, action: 'parcel.shipped', resource: number, shopId, after, requestId }, at)
-    return moved
+    return result
   })
 
 const maxParcels = 200
@@ -36,15 +36,15 @@ const maxParcels = 200
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config, url } = signedInStaff(context, 'production')
   const form = await readParts(request)
-  const submitted = new Map(
+  const trackingNumbers = new Map(
     [...form].flatMap(([name, value]) => {
       const id = name.startsWith('number:') ? parseId('shipment', name.slice('number:'.length)) : null
       return id && typeof value === 'string' && value.trim() ? [[id, value.trim().slice(0, 40)] as const] : []
     }),
   )
-  const ticked = form.getAll('id').flatMap((id) => parseId('shipment', String(id)) ?? [])
-  const ids = [...new Set([...submitted.keys(), ...ticked])].slice(0, maxParcels)
-  const values: Record<string, string> = Object.fromEntries(submitted)
+  const tickedIds = form.getAll('id').flatMap((id) => parseId('shipment', String(id)) ?? [])
+  const ids = [...new Set([...trackingNumbers.keys(), ...tickedIds])].slice(0, maxParcels)
+  const values: Record<string, string> = Object.fromEntries(trackingNumbers)
   const carrier = carriersFor(config).find((candidate) => candidate === form.get('carrier'))
   const answer = (status: number, problem: string | null, faults: Record<string, string> = {}, shipped = 0) =>
     data({ problem, faults, values, shipped, carrier: carrier ?? null }, { status })
@@ -52,8 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (ids.length === 0) return answer(422, 'Enter the tracking number of at least one parcel.')
   const faults: Record<string, string> = {}
   for (const parcelId of ids) {
-    const parcel = { parcelId, carrier, trackingNumber: submitted.get(parcelId) ?? '' }
-    const result = await shipParcels({ transact, actor, requestId }, parcel)
+    const parcel = { parcelId, carrier, trackingNumber: trackingNumbers.get(parcelId) ?? '' }
+    const result = await handOverParcel({ transact, actor, requestId }, parcel)
     if (!result.ok) faults[parcelId] = wordsOf(result, parcelRefusals)
   }
   const shipped = ids.length - Object.keys(faults).length

@@ -11,7 +11,7 @@ import { formatDayAndTime } from '../dates.ts'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { Outcome } from '../outcome.tsx'
-import { ProofAsked } from '../proof-asked.tsx'
+import { RequiredProofField } from '../required-proof-field.tsx'
 import styles from './staff.module.css'
 import type { action, loader } from './staff.server.ts'
 
@@ -71,13 +71,13 @@ function ProofFor({ actName, target }: { actName: string; target?: string }) {
   const answer = useActionData<typeof action>()
   const isOwn =
     answer?.values.act === actName && (answer.values.person ?? answer.values.invitation) === target
-  return <ProofAsked proof={(isOwn && answer?.proof) || null} />
+  return <RequiredProofField proof={(isOwn && answer?.proof) || null} />
 }
 
 function MemberLine({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const answer = useActionData<typeof action>()
-  const toProve = answer?.proof && answer.values.person === member.personId ? answer.values : null
-  const roles = toProve?.act === 'roles' ? (toProve.roles ?? '').split(' ') : member.roles
+  const stoppedValues = answer?.proof && answer.values.person === member.personId ? answer.values : null
+  const roles = stoppedValues?.act === 'roles' ? (stoppedValues.roles ?? '').split(' ') : member.roles
   return (
     <li className={styles.member}>
       <div className={styles.who}>
@@ -88,10 +88,10 @@ function MemberLine({ member, isOwn }: { member: Member; isOwn: boolean }) {
         <small>{member.email}</small>
         <small>{listStaffRoles(member.roles)}</small>
       </div>
-      <StatusMark shape={member.secondFactor ? 'done' : 'waiting'}>
-        {member.secondFactor ? 'Second factor set up' : 'No second factor yet'}
+      <StatusMark shape={member.hasSecondFactor ? 'done' : 'waiting'}>
+        {member.hasSecondFactor ? 'Second factor set up' : 'No second factor yet'}
       </StatusMark>
-      <details className={moneyStyles.more} open={toProve ? true : undefined}>
+      <details className={moneyStyles.more} open={stoppedValues ? true : undefined}>
         <summary>
           Change<span className="vh"> {member.name}</span>
         </summary>
@@ -106,7 +106,7 @@ function MemberLine({ member, isOwn }: { member: Member; isOwn: boolean }) {
                 value={role}
                 defaultChecked={roles.some((granted) => granted === role)}
                 label={staffLabels[role].name}
-                hint={staffLabels[role].may}
+                hint={staffLabels[role].permissions}
               />
             ))}
           </fieldset>
@@ -139,7 +139,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
           {formatDayAndTime(invitation.sentAt, 'UTC')} UTC
         </small>
       </div>
-      {invitation.expired ? (
+      {invitation.isExpired ? (
         <StatusMark shape="over">The link has expired</StatusMark>
       ) : (
         <StatusMark shape="waiting">
@@ -185,7 +185,7 @@ function Invite() {
             defaultChecked={(values.role ?? staffRoles[0]) === role}
             required={index === 0}
             label={staffLabels[role].name}
-            hint={staffLabels[role].may}
+            hint={staffLabels[role].permissions}
           />
         ))}
       </fieldset>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStaffRoles, createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterStaff, readCodeNow } from '#drivers/staff.ts'
+import { readCodeNow, signInStaff } from '#drivers/staff.ts'
 import { staffRoles } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { depsOf } from '../../account-deps.server.ts'
@@ -13,7 +13,7 @@ let app: TestApp
 let ada: { jar: Jar; personId: Id<'person'> }
 beforeAll(async () => {
   app = await openApp()
-  ada = await enterStaff(app, 'ada', ['admin'])
+  ada = await signInStaff(app, 'ada', ['admin'])
 })
 afterAll(() => app.close())
 
@@ -47,20 +47,20 @@ async function invite(email: string, role: string): Promise<string> {
 }
 const buildForm = (link: string) => ({ key: readKey(link), name: 'Bola Press', password, again: password })
 
-test('whoever is invited chooses a password, sets up a second factor, and has the one role, by a link that works once', async () => {
+test('an invited person sets a password and a second factor and gets one role, by a link that works once', async () => {
   const email = 'bola@press.example'
   const link = await invite(email, 'production')
   const jar: Jar = new Map()
   expect(await readText(link, jar)).toContain('invites you to the console as <b>Production</b>')
-  const joined = await send('/staff-invitation', buildForm(link), jar)
-  expect(joined.headers.get('location')).toBe('/operator')
+  const joinAnswer = await send('/staff-invitation', buildForm(link), jar)
+  expect(joinAnswer.headers.get('location')).toBe('/operator')
   const closedPage = await app.fetch('/operator', { jar })
   expect(closedPage.headers.get('location')).toContain('/two-factor')
   const page = await readText('/two-factor', jar)
   expect(page).toContain('otpauth://')
   const secret = /secret=([A-Z2-7]+)/.exec(page)![1]!
-  const set = await send('/two-factor', { code: readCodeNow(secret), next: '' }, jar)
-  expect(set.status).toBe(200)
+  const setupAnswer = await send('/two-factor', { code: readCodeNow(secret), next: '' }, jar)
+  expect(setupAnswer.status).toBe(200)
   expect(await fetchStatus('/operator/scan', jar)).toBe(200)
   expect(await fetchStatus('/operator/payouts', jar)).toBe(403)
   expect(await fetchStatus('/operator/staff', jar)).toBe(403)
@@ -74,14 +74,14 @@ test('whoever is invited chooses a password, sets up a second factor, and has th
   expect((await send('/staff-invitation', buildForm(link), new Map())).status).toBe(410)
 })
 
-test('an address with an account takes the role by signing in with it, and nobody else does by its link', async () => {
+test('an address with an account takes the role by signing in, and its link works for nobody else', async () => {
   const email = 'creator@shop.example'
   await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { name: 'Chi', email, password: goodPassword }, at),
   )
   const link = await invite(email, 'support')
   expect((await send('/staff-invitation', buildForm(link), new Map())).status).toBe(409)
-  const other = await enterStaff(app, 'other', [])
+  const other = await signInStaff(app, 'other', [])
   expect((await send('/staff-invitation', { key: readKey(link) }, other.jar)).status).toBe(403)
   const jar: Jar = new Map()
   await send('/login', { email, password: goodPassword }, jar)
@@ -91,7 +91,7 @@ test('an address with an account takes the role by signing in with it, and nobod
   expect((await app.fetch('/operator/support', { jar })).headers.get('location')).toContain('/two-factor')
 })
 
-test('an invitation runs out, is sent again with another link, and is taken back', async () => {
+test('an invitation expires, is sent again with a new link, and is withdrawn', async () => {
   const email = 'late@press.example'
   const first = await invite(email, 'finance')
   const [row] = await run('select id from accounts.staff_invitation where email = $1', [email])
@@ -117,8 +117,8 @@ test('an invitation runs out, is sent again with another link, and is taken back
   ).rejects.toThrow(/ends once/)
 })
 
-test('whoever is taken out is signed out everywhere at once, and their account stays', async () => {
-  const { jar, personId } = await enterStaff(app, 'gone', ['support', 'finance'])
+test('a removed member is signed out everywhere at once, and their account stays', async () => {
+  const { jar, personId } = await signInStaff(app, 'gone', ['support', 'finance'])
   expect(await fetchStatus('/operator/payouts', jar)).toBe(200)
   expect((await postAct('remove', { person: personId })).headers.get('location')).toContain('done=removed')
   expect((await app.fetch('/operator', { jar })).headers.get('location')).toContain('/login')
@@ -127,8 +127,8 @@ test('whoever is taken out is signed out everywhere at once, and their account s
   expect(await listActions(personId)).toContain('staff.removed by ada')
 })
 
-test('a role changes what opens from the next click on', async () => {
-  const { jar, personId } = await enterStaff(app, 'moving', ['support'])
+test('a change of roles takes effect from the next click', async () => {
+  const { jar, personId } = await signInStaff(app, 'moving', ['support'])
   expect(await fetchStatus('/operator/payouts', jar)).toBe(403)
   const roles = new URLSearchParams([
     ['act', 'roles'],
@@ -143,7 +143,7 @@ test('a role changes what opens from the next click on', async () => {
   expect((await postAct('roles', { person: personId })).status).toBe(422)
 })
 
-test('the last administrator is neither removed nor demoted, by anybody, nor by two at once', async () => {
+test('the last administrator can’t be removed or demoted, not even by two requests at once', async () => {
   expect((await postAct('remove', { person: ada.personId })).status).toBe(409)
   expect((await postAct('roles', { person: ada.personId, roles: 'support' })).status).toBe(409)
   await expect(run(`delete from accounts.staff where role = 'admin'`)).rejects.toThrow(
@@ -153,21 +153,21 @@ test('the last administrator is neither removed nor demoted, by anybody, nor by 
     run(`update accounts.staff set role = 'finance' where person_id = $1`, [ada.personId]),
   ).rejects.toThrow(/never changed/)
   const { transact } = app.services
-  const bello = await enterStaff(app, 'bello', ['admin'])
-  const ended = await Promise.all(
+  const bello = await signInStaff(app, 'bello', ['admin'])
+  const results = await Promise.all(
     [ada.personId, bello.personId].map((personId) =>
       transact((tx, at) => changeStaffRoles(tx, 'system', { personId, roles: ['support'] }, 'r', at)),
     ),
   )
-  expect(ended.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await run(`select 1 from accounts.staff where role = 'admin'`)).toHaveLength(1)
   await transact((tx, at) =>
     changeStaffRoles(tx, 'system', { personId: ada.personId, roles: [...staffRoles] }, 'r', at),
   )
 })
 
-test('an act asks for a proof of the last ten minutes, and only of administrators', async () => {
-  const { jar } = await enterStaff(app, 'helper', ['support'])
+test('an act takes an administrator and a proof from the last ten minutes', async () => {
+  const { jar } = await signInStaff(app, 'helper', ['support'])
   expect((await postAct('invite', { email: 'x@press.example', role: 'admin' }, jar)).status).toBe(403)
   await run(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
   expect((await postAct('invite', { email: 'x@press.example', role: 'admin' })).status).toBe(403)

@@ -50,8 +50,8 @@ type StaffRefusal = Extract<Awaited<ReturnType<typeof removeStaff>>, { ok: false
 
 const acts = {
   invite: (services: Services, form: FormData) =>
-    run(services, readFields(form, StaffInviteForm), 'invited', (tx, at, invited) =>
-      inviteStaff(tx, depsOf(services), services.actor, invited, services.requestId, at),
+    run(services, readFields(form, StaffInviteForm), 'invited', (tx, at, invitee) =>
+      inviteStaff(tx, depsOf(services), services.actor, invitee, services.requestId, at),
     ),
   again: (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInvitationForm), 'again', (tx, at, { invitation }) =>
@@ -62,14 +62,14 @@ const acts = {
       withdrawStaffInvitation(tx, depsOf(services), services.actor, invitation, services.requestId, at),
     ),
   roles: (services: Services, form: FormData) => {
-    const read = StaffRolesForm.safeParse({
+    const parsed = StaffRolesForm.safeParse({
       person: String(form.get('person') ?? ''),
       roles: form.getAll('roles'),
     })
-    const fault = { values: {}, faults: { '': read.error?.issues[0]?.message ?? '' } }
+    const fault = { values: {}, faults: { '': parsed.error?.issues[0]?.message ?? '' } }
     return run(
       services,
-      read.success ? { ok: true, value: read.data } : { ok: false, fault },
+      parsed.success ? { ok: true, value: parsed.data } : { ok: false, fault },
       'roles',
       (tx, at, { person, roles }) =>
         changeStaffRoles(tx, services.actor, { personId: person, roles }, services.requestId, at),
@@ -102,17 +102,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 type Tx = Parameters<Parameters<Services['transact']>[0]>[0]
-async function run<Wanted>(
+async function run<Input>(
   { transact }: Services,
-  read: { ok: true; value: Wanted } | { ok: false; fault: FormFault },
+  form: { ok: true; value: Input } | { ok: false; fault: FormFault },
   event: string,
-  verb: (tx: Tx, at: Date, input: Wanted) => Promise<Result<unknown, StaffRefusal['code']>>,
+  verb: (tx: Tx, at: Date, input: Input) => Promise<Result<unknown, StaffRefusal['code']>>,
 ) {
-  if (!read.ok) return data<StaffFault>(read.fault, { status: 422 })
-  const result = await transact((tx, at) => verb(tx, at, read.value))
+  if (!form.ok) return data<StaffFault>(form.fault, { status: 422 })
+  const result = await transact((tx, at) => verb(tx, at, form.value))
   if (result.ok) return redirect(`${hrefs.operatorStaff}?done=${event}`, 303)
   const field = result.code === 'staff.already' || result.code === 'staff.already_invited' ? 'email' : ''
-  const values: Record<string, string> = field ? { ...(read.value as object) } : {}
+  const values: Record<string, string> = field ? { ...(form.value as object) } : {}
   const fault: FormFault = { values, faults: { [field]: wordsOf(result, accountRefusals) } }
   return data<StaffFault>(fault, { status: accountRefusals[result.code].status })
 }

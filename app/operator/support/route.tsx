@@ -30,7 +30,7 @@ const Undo = ({ id }: { id: string }) => (
 )
 
 export default function Support() {
-  const { threads, status, waiting, now, next, after, closed } = useLoaderData<typeof loader>()
+  const { threads, status, waiting, now, next, after, closedThreadId } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Support" summary="Questions from fans and creators.">
@@ -39,8 +39,8 @@ export default function Support() {
         </ButtonLink>
       </PageHead>
       <ToastRegion>
-        {closed ? (
-          <Toast key={closed} action={<Undo id={closed} />} seconds={20}>
+        {closedThreadId ? (
+          <Toast key={closedThreadId} action={<Undo id={closedThreadId} />} seconds={20}>
             The conversation is closed.
           </Toast>
         ) : null}

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       status,
       after,
       next,
-      closed: parseId('thread', params.get('closed')),
+      closedThreadId: parseId('thread', params.get('closed')),
       waiting: await countOpenThreads(tx),
       threads: threads.map((thread) => ({
         ...thread,

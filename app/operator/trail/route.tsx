@@ -25,9 +25,9 @@ const formatUtc = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(at))
 const formatDay = (at: Date): string =>
   formatUtc(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const hour = { hour: '2-digit', minute: '2-digit' } as const
+const hourAndMinute = { hour: '2-digit', minute: '2-digit' } as const
 const formatSecond = (at: Date): string =>
-  formatUtc(at, { day: 'numeric', month: 'short', year: 'numeric', ...hour, second: '2-digit' })
+  formatUtc(at, { day: 'numeric', month: 'short', year: 'numeric', ...hourAndMinute, second: '2-digit' })
 /** The interval at which the page asks for a running check's state. */
 const pollMs = 1_500
 
@@ -72,11 +72,11 @@ export default function Trail() {
             Search by name, by a word from the action, or by a full ID.
           </EmptyState>
         ) : (
-          days.map(([title, those]) => (
+          days.map(([title, dayLines]) => (
             <section key={title}>
               <h2 className={styles.day}>{title}</h2>
               <ol className={styles.lines}>
-                {those.map((line) => (
+                {dayLines.map((line) => (
                   <TrailLine key={line.id} line={line} names={names} />
                 ))}
               </ol>
@@ -107,19 +107,19 @@ function ChainMark({ chain: { askedAt, checkedAt, brokenAt, rows } }: { chain: P
 function Chain({ chain }: { chain: Page['chain'] }) {
   const { revalidate } = useRevalidator()
   const isChecking = useNavigation().formMethod === 'POST'
-  const underWay = chain.askedAt !== null
+  const isUnderWay = chain.askedAt !== null
   useEffect(() => {
-    if (!underWay) return
+    if (!isUnderWay) return
     const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
-  }, [underWay, revalidate])
+  }, [isUnderWay, revalidate])
   return (
     <div className={styles.count}>
       <p role="status">
         <ChainMark chain={chain} />
       </p>
       <Form method="post" action={hrefs.operatorTrail()} preventScrollReset>
-        <Button kind="outline" size="small" icon="refresh-cw" isBusy={isChecking || underWay}>
+        <Button kind="outline" size="small" icon="refresh-cw" isBusy={isChecking || isUnderWay}>
           Check now
         </Button>
       </Form>
@@ -133,7 +133,7 @@ function TrailLine({ line, names }: { line: Line; names: Names }) {
   return (
     <li>
       <span className="num soft" title={`Line ${line.id}`}>
-        {formatUtc(line.at, hour)}
+        {formatUtc(line.at, hourAndMinute)}
       </span>
       <p className={styles.who}>
         <b>{line.actorName}</b>
@@ -173,10 +173,10 @@ const listNames = (value: unknown): string =>
 function Change({ line: { before, after }, names }: { line: Line; names: Names }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (fields.length === 0) return null
-  const text = (value: unknown): string => {
+  const formatValue = (value: unknown): string => {
     if (value === undefined || value === null || value === '') return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
-    if (Array.isArray(value)) return value.map(text).join(', ')
+    if (Array.isArray(value)) return value.map(formatValue).join(', ')
     const { noun, name } = describeAbout(String(value), names)
     if (noun) return name
     if (typeof value === 'object') return JSON.stringify(value)
@@ -191,10 +191,10 @@ function Change({ line: { before, after }, names }: { line: Line; names: Names }
           <dd>
             {before && field in before ? (
               <>
-                <del>{text(before[field])}</del> →{' '}
+                <del>{formatValue(before[field])}</del> →{' '}
               </>
             ) : null}
-            {field === 'fields' ? listNames(after?.[field]) : text(after?.[field])}
+            {field === 'fields' ? listNames(after?.[field]) : formatValue(after?.[field])}
           </dd>
         </div>
       ))}

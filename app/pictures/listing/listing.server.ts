@@ -9,9 +9,9 @@ import type { RequestContext } from '../../request.server.ts'
 export async function drawListingPicture(
   { read, blobs, actor, url }: Pick<RequestContext, 'read' | 'blobs' | 'actor' | 'url'>,
   request: Request,
-  { listingId: sent, view = '', file = '' }: Record<string, string | undefined>,
+  { listingId: listingIdText, view = '', file = '' }: Record<string, string | undefined>,
 ): Promise<Response> {
-  const listingId = parseId('listing', sent)
+  const listingId = parseId('listing', listingIdText)
   if (!listingId) return new Response('That picture doesn’t exist.', { status: 404 })
   const colour = /^([a-z0-9-]{1,60})\.(?:webp|jpg)$/.exec(file)?.[1]
   const isJpeg = file.endsWith('.jpg')
@@ -19,9 +19,9 @@ export async function drawListingPicture(
   const shop = actor.kind === 'person' ? actor.shop : null
   // Pictures of a taken-down listing are visible to its shop, which owns the design, and to staff, who decide about
   // it.
-  const banned = (await read((tx) => findBans(tx, [listingId]))).size > 0
+  const isBanned = (await read((tx) => findBans(tx, [listingId]))).size > 0
   const isStaff = actor.kind === 'person' && actor.staff.length > 0
-  if (banned && !isStaff && !(shop && (await read((tx) => findListing(tx, shop.id, listingId)))))
+  if (isBanned && !isStaff && !(shop && (await read((tx) => findListing(tx, shop.id, listingId)))))
     return new Response('That picture doesn’t exist.', { status: 404 })
   const designVersionId = parseId('designVersion', query.get('v'))
   const picture =
@@ -42,7 +42,7 @@ export async function drawListingPicture(
   if (!picture) return new Response('That picture doesn’t exist.', { status: 404 })
   const headers = {
     'Content-Type': isJpeg ? 'image/jpeg' : 'image/webp',
-    'Cache-Control': pickCaching(banned, picture.isPublic),
+    'Cache-Control': pickCaching(isBanned, picture.isPublic),
     ETag: `"${picture.hash.slice(0, 32)}${isJpeg ? 'j' : ''}"`,
   }
   if (request.headers.get('if-none-match') === headers.ETag) {
@@ -53,7 +53,7 @@ export async function drawListingPicture(
 }
 
 /** A restricted picture stays in its viewer's browser, which asks again each time. */
-function pickCaching(banned: boolean, isPublic: boolean): string {
-  if (banned) return 'private, no-store'
+function pickCaching(isBanned: boolean, isPublic: boolean): string {
+  if (isBanned) return 'private, no-store'
   return isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache'
 }

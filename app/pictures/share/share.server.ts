@@ -5,7 +5,7 @@ import { blankTitle, openingColour, techniques } from '#catalogue/contract'
 import { drawListing, findLiveListing, findLiveListings } from '#listings'
 import { mainPicture } from '#listings/contract'
 import { storeDrawn } from '#platform/blobs/store-drawn.ts'
-import { limitConcurrency } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/limit-concurrency.ts'
 import { renderShareCard, type ShareCard, shareCardVersion } from '#press/files/share-card.ts'
 import { renderStoryCard, storyVersion } from '#press/files/story-card.ts'
 import { listPublicPages } from '../../marketing/public-pages.server.ts'
@@ -17,7 +17,7 @@ const background = '#e4e2db'
 
 /** Cards are drawn one at a time, and only from our own data: nobody can have their own words drawn. */
 const runInTurn = limitConcurrency(1)
-const beingDrawn = new Map<string, Promise<Buffer>>()
+const pendingDrawings = new Map<string, Promise<Buffer>>()
 
 /** For a shared link, or upright for a story. */
 const shapes = {
@@ -49,22 +49,22 @@ async function drawOnce({ blobs }: Deps, hash: string, card: ShareCard, shape: S
   const cached = await blobs.get(key)
   if (cached) return cached
   const drawing =
-    beingDrawn.get(key) ??
+    pendingDrawings.get(key) ??
     runInTurn(async () => {
       const bytes = await shape.draw(card)
       await storeDrawn(blobs, key, bytes, 'image/jpeg')
       return bytes
     })
-  beingDrawn.set(key, drawing)
-  return drawing.finally(() => beingDrawn.delete(key))
+  pendingDrawings.set(key, drawing)
+  return drawing.finally(() => pendingDrawings.delete(key))
 }
 
 async function findCard(deps: Deps, path: string): Promise<ShareCard> {
   const below = new URL(deps.config.appUrl).host
   const product = /^\/product\/([a-z0-9-]{1,80})$/.exec(path)?.[1]
   const [, handle, slug] = /^\/@([a-z0-9-]{1,40})(?:\/([a-z0-9-]{1,120}))?(?:\/|$)/.exec(path) ?? []
-  const ofStore = handle ? () => buildStoreCard(deps, handle, slug) : () => null
-  const card = product ? await buildBlankCard(deps, product) : await ofStore()
+  const drawStoreCard = handle ? () => buildStoreCard(deps, handle, slug) : () => null
+  const card = product ? await buildBlankCard(deps, product) : await drawStoreCard()
   if (card) return card
   const pages = listPublicPages()
   const page = pages.find((candidate) => candidate.path === path) ?? pages[0]!
@@ -95,17 +95,17 @@ async function buildStoreCard(
     if (!shop || shop.status === 'suspended') return null
     const shopId = shop.id
     const listing = slug ? await findLiveListing(tx, shopId, slug, at) : null
-    const [first] = listing ? [listing] : await findLiveListings(tx, shopId, { count: 1 }, at)
-    const main = first ? mainPicture(first) : null
+    const [shown] = listing ? [listing] : await findLiveListings(tx, shopId, { count: 1 }, at)
+    const main = shown ? mainPicture(shown) : null
     // Without a picture chosen by the creator, a scene: people stop scrolling at a product in use.
-    return { shop, named: listing, picture: main?.view === 'main' ? { ...main, view: 'in-use' } : main }
+    return { shop, listing, picture: main?.view === 'main' ? { ...main, view: 'in-use' } : main }
   })
   if (!card) return null
-  const { shop, named, picture } = card
+  const { shop, listing, picture } = card
   const rendered = picture ? await drawListing({ read, blobs }, picture, pictureWidth, null) : null
   return {
-    above: named ? shop.name : 'A store on Fanfare',
-    title: named?.title ?? shop.name,
+    above: listing ? shop.name : 'A store on Fanfare',
+    title: listing?.title ?? shop.name,
     below: `${new URL(config.storeUrl ?? config.appUrl).host}/@${handle}`,
     picture: rendered ? { bytes: rendered.bytes, ground: background } : undefined,
   }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-test('the clock goes back to the page with the button, and to none of another site', async () => {
+test('moving the clock returns to the page with the button, and never to another site', async () => {
   const move = async (returnTo: string) =>
     (
       await app.fetch('/sample/clock', {

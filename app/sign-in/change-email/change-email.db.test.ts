@@ -22,7 +22,7 @@ const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
   send('/setting', { act: action, ...fields }, jar)
 const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
 
-async function enter(email: string, secret = password) {
+async function signIn(email: string, secret = password) {
   const jar: Jar = new Map()
   const answer = await send('/login', { email, password: secret }, jar)
   return { jar, isIn: answer.headers.get('location') === '/dashboard' }
@@ -39,7 +39,7 @@ async function createPerson(shop = true) {
       at,
     ),
   )
-  return { ...created, email, fresh: `moved${people}@example.com`, jar: (await enter(email)).jar }
+  return { ...created, email, newEmail: `moved${people}@example.com`, jar: (await signIn(email)).jar }
 }
 async function findMails(to: string): Promise<{ template: string; body: string }[]> {
   const { rows } = await runSql(
@@ -61,15 +61,15 @@ const requestChange = (email: string, jar: Jar) => postAct('change-email', { ema
 const findAddress = async (id: string) =>
   (await runSql('select email from accounts.person where id = $1', [id])).rows[0]!.email
 
-test('the mails of an account say when on the clock of its profile', async () => {
+test('an account’s mails give times in the time zone of its profile', async () => {
   const [nairobi, lagos] = [await createPerson(), await createPerson()]
   await runSql(
     `update accounts.shop set time_zone = 'Africa/Nairobi' where id = (select shop_id from accounts.member where person_id = $1)`,
     [nairobi.personId],
   )
-  const noticeTo = async (owner: typeof lagos) => {
+  const readNotice = async (owner: typeof lagos) => {
     const startedAt = new Date()
-    await requestChange(owner.fresh, owner.jar)
+    await requestChange(owner.newEmail, owner.jar)
     const { body } = (await findMails(owner.email)).find(
       ({ template }) => template === 'email-change-notice',
     )!
@@ -80,7 +80,7 @@ test('the mails of an account say when on the clock of its profile', async () =>
     [nairobi, 'GMT+3'],
     [lagos, 'GMT+1'],
   ] as const) {
-    const notice = await noticeTo(owner)
+    const notice = await readNotice(owner)
     expect(notice.zone).toBe(zone)
     expect(Math.abs(notice.seconds), 'the minute it was asked').toBeLessThan(120)
   }
@@ -88,13 +88,13 @@ test('the mails of an account say when on the clock of its profile', async () =>
 
 test('an owner’s address moves only when both mailboxes confirm, and every other browser is signed out', async () => {
   const owner = await createPerson()
-  const otherJar = await enter(owner.email)
-  const response = await requestChange(owner.fresh.toUpperCase(), owner.jar)
+  const otherBrowser = await signIn(owner.email)
+  const response = await requestChange(owner.newEmail.toUpperCase(), owner.jar)
   expect(response.headers.get('location')).toBe('/setting?saved=email-asked#email')
   expect(await (await app.fetch('/setting', { jar: owner.jar })).text()).toContain('is waiting for')
-  const [old, newKey] = [
+  const [oldKey, newKey] = [
     await findKey(owner.email, 'email-change-notice'),
-    await findKey(owner.fresh, 'email-change-confirm'),
+    await findKey(owner.newEmail, 'email-change-confirm'),
   ]
   const page = await (await app.fetch(`/change-email?key=${encodeURIComponent(newKey)}`)).text()
   expect(page).toContain('Confirm this address')
@@ -102,14 +102,16 @@ test('an owner’s address moves only when both mailboxes confirm, and every oth
   expect(await postChange('confirm', newKey)).toBe('waits')
   expect(await postChange('confirm', newKey)).toBe('waits')
   expect(await findAddress(owner.personId)).toBe(owner.email)
-  expect(await postChange('confirm', old)).toBe('done')
-  expect(await findAddress(owner.personId)).toBe(owner.fresh)
-  expect(await postChange('confirm', old)).toBe(410)
+  expect(await postChange('confirm', oldKey)).toBe('done')
+  expect(await findAddress(owner.personId)).toBe(owner.newEmail)
+  expect(await postChange('confirm', oldKey)).toBe(410)
   expect((await app.fetch('/dashboard', { jar: owner.jar })).status).toBe(200)
-  expect((await app.fetch('/dashboard', { jar: otherJar.jar })).headers.get('location')).toMatch(/^\/login/)
-  expect((await enter(owner.email)).isIn).toBe(false)
-  expect((await enter(owner.fresh)).isIn).toBe(true)
-  for (const address of [owner.email, owner.fresh])
+  expect((await app.fetch('/dashboard', { jar: otherBrowser.jar })).headers.get('location')).toMatch(
+    /^\/login/,
+  )
+  expect((await signIn(owner.email)).isIn).toBe(false)
+  expect((await signIn(owner.newEmail)).isIn).toBe(true)
+  for (const address of [owner.email, owner.newEmail])
     expect(await listTemplates(address)).toContain('email-changed')
   const { rows } = await runSql('select action from audit.entry where shop_id = $1 order by id', [
     owner.shopId,
@@ -123,9 +125,9 @@ test('an owner’s address moves only when both mailboxes confirm, and every oth
 
 test('no payout leaves the shop for 72 hours after its owner’s address moved', async () => {
   const owner = await createPerson()
-  await requestChange(owner.fresh, owner.jar)
+  await requestChange(owner.newEmail, owner.jar)
   await postChange('confirm', await findKey(owner.email, 'email-change-notice'))
-  expect(await postChange('confirm', await findKey(owner.fresh, 'email-change-confirm'))).toBe('done')
+  expect(await postChange('confirm', await findKey(owner.newEmail, 'email-change-confirm'))).toBe('done')
   const shop = {
     id: asId('shop', owner.shopId!),
     timeZone: 'Africa/Lagos',
@@ -147,25 +149,25 @@ test('no payout leaves the shop for 72 hours after its owner’s address moved',
   expect(await quote(after(at, hours(73)))).toMatchObject({ code: 'payout.not_available' })
 })
 
-test('who owns no shop confirms from the new mailbox alone; the old one is told', async () => {
+test('a member who owns no shop confirms from the new mailbox only; the old one is notified', async () => {
   const owner = await createPerson()
-  const who = await createPerson(false)
+  const member = await createPerson(false)
   await runSql(
     `insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, 'designer', now())`,
-    [owner.shopId, who.personId],
+    [owner.shopId, member.personId],
   )
-  await requestChange(who.fresh, who.jar)
-  expect(await postChange('confirm', await findKey(who.fresh, 'email-change-confirm'))).toBe('done')
-  expect(await listTemplates(who.email)).toEqual(['email-change-notice', 'email-changed'])
+  await requestChange(member.newEmail, member.jar)
+  expect(await postChange('confirm', await findKey(member.newEmail, 'email-change-confirm'))).toBe('done')
+  expect(await listTemplates(member.email)).toEqual(['email-change-notice', 'email-changed'])
 })
 
-test('an address with an account answers like any other, is told by mail, and can not be confirmed', async () => {
+test('an address with an account is answered like any other, is notified by mail and cannot be confirmed', async () => {
   const [owner, holder] = [await createPerson(), await createPerson()]
   const takenAnswer = await requestChange(holder.email, owner.jar)
-  const free = await requestChange(owner.fresh, (await createPerson()).jar)
+  const freeAnswer = await requestChange(owner.newEmail, (await createPerson()).jar)
   expect([takenAnswer.status, takenAnswer.headers.get('location')]).toEqual([
-    free.status,
-    free.headers.get('location'),
+    freeAnswer.status,
+    freeAnswer.headers.get('location'),
   ])
   expect(await listTemplates(holder.email)).toEqual(['email-change-taken'])
   expect(await listTemplates(owner.email)).toEqual(['email-change-notice'])
@@ -177,71 +179,71 @@ test('an address with an account answers like any other, is told by mail, and ca
 test('an address that was signed up for but never confirmed is no obstacle; one confirmed meanwhile is', async () => {
   const owner = await createPerson()
   const signUp = (email: string) => send('/sign-up', { name: 'Squatter', email, password, shopName: '' })
-  await signUp(owner.fresh)
-  await requestChange(owner.fresh, owner.jar)
+  await signUp(owner.newEmail)
+  await requestChange(owner.newEmail, owner.jar)
   await postChange('confirm', await findKey(owner.email, 'email-change-notice'))
-  expect(await postChange('confirm', await findKey(owner.fresh, 'email-change-confirm'))).toBe('done')
+  expect(await postChange('confirm', await findKey(owner.newEmail, 'email-change-confirm'))).toBe('done')
   const latePerson = await createPerson()
-  await requestChange(latePerson.fresh, latePerson.jar)
+  await requestChange(latePerson.newEmail, latePerson.jar)
   await postChange('confirm', await findKey(latePerson.email, 'email-change-notice'))
   await app.services.transact((tx, at) =>
-    createAccount(tx, depsOf(app.services), { name: 'First', email: latePerson.fresh, password }, at),
+    createAccount(tx, depsOf(app.services), { name: 'First', email: latePerson.newEmail, password }, at),
   )
-  expect(await postChange('confirm', await findKey(latePerson.fresh, 'email-change-confirm'))).toBe(410)
+  expect(await postChange('confirm', await findKey(latePerson.newEmail, 'email-change-confirm'))).toBe(410)
   expect(await findAddress(latePerson.personId)).toBe(latePerson.email)
 })
 
-test('the old mailbox stops it: everybody is out, the password ends, and keys added since go', async () => {
+test('the old mailbox can stop it: everyone is signed out, the password is reset, and passkeys added since are removed', async () => {
   const owner = await createPerson()
-  await requestChange(owner.fresh, owner.jar)
+  await requestChange(owner.newEmail, owner.jar)
   const device = makeAuthenticator('http://localhost:3000')
-  const offered = await send('/passkey/challenge', { for: 'add' }, owner.jar)
-  const options = (await offered.json()) as { challenge: string }
+  const challengeAnswer = await send('/passkey/challenge', { for: 'add' }, owner.jar)
+  const options = (await challengeAnswer.json()) as { challenge: string }
   await postAct('add-passkey', { name: 'Theirs', answer: device.create(options) }, owner.jar)
-  const [old, newKey] = [
+  const [oldKey, newKey] = [
     await findKey(owner.email, 'email-change-notice'),
-    await findKey(owner.fresh, 'email-change-confirm'),
+    await findKey(owner.newEmail, 'email-change-confirm'),
   ]
   expect(await postChange('stop', newKey)).toBe(410)
-  expect(await postChange('stop', old)).toBe('stopped')
+  expect(await postChange('stop', oldKey)).toBe('stopped')
   expect(await postChange('confirm', newKey)).toBe(410)
   expect((await app.fetch('/dashboard', { jar: owner.jar })).headers.get('location')).toMatch(/^\/login/)
-  expect((await enter(owner.email)).isIn).toBe(false)
+  expect((await signIn(owner.email)).isIn).toBe(false)
   const { rows } = await runSql('select id from accounts.passkey where person_id = $1', [owner.personId])
   expect(rows).toEqual([])
   expect(await listTemplates(owner.email)).toContain('email-change-stopped')
 })
 
-test('for 72 hours the old mailbox puts a changed address back, through every change that followed', async () => {
+test('for 72 hours the old mailbox can restore its address, whatever changes followed', async () => {
   const owner = await createPerson()
-  await requestChange(owner.fresh, owner.jar)
+  await requestChange(owner.newEmail, owner.jar)
   await postChange('confirm', await findKey(owner.email, 'email-change-notice'))
-  await postChange('confirm', await findKey(owner.fresh, 'email-change-confirm'))
-  const third = `third-${owner.fresh}`
+  await postChange('confirm', await findKey(owner.newEmail, 'email-change-confirm'))
+  const third = `third-${owner.newEmail}`
   await requestChange(third, owner.jar)
-  await postChange('confirm', await findKey(owner.fresh, 'email-change-notice'))
+  await postChange('confirm', await findKey(owner.newEmail, 'email-change-notice'))
   expect(await postChange('confirm', await findKey(third, 'email-change-confirm'))).toBe('done')
   const undo = await findKey(owner.email, 'email-changed')
   expect(await postChange('stop', undo)).toBe('stopped')
   expect(await findAddress(owner.personId)).toBe(owner.email)
   expect(await postChange('stop', undo)).toBe(410)
-  expect(await postChange('stop', await findKey(owner.fresh, 'email-changed'))).toBe(410)
+  expect(await postChange('stop', await findKey(owner.newEmail, 'email-changed'))).toBe(410)
 })
 
-test('a link is over after its time, after another wish and when it is taken back', async () => {
+test('a link ends when it expires, when another change is requested and when the change is withdrawn', async () => {
   const owner = await createPerson()
-  await requestChange(owner.fresh, owner.jar)
-  const first = await findKey(owner.fresh, 'email-change-confirm')
-  await requestChange(`second-${owner.fresh}`, owner.jar)
+  await requestChange(owner.newEmail, owner.jar)
+  const first = await findKey(owner.newEmail, 'email-change-confirm')
+  await requestChange(`second-${owner.newEmail}`, owner.jar)
   expect(await postChange('confirm', first)).toBe(410)
-  const second = await findKey(`second-${owner.fresh}`, 'email-change-confirm')
+  const second = await findKey(`second-${owner.newEmail}`, 'email-change-confirm')
   expect((await postAct('keep-email', {}, owner.jar)).headers.get('location')).toBe(
     '/setting?saved=email-kept#email',
   )
   expect(await postChange('confirm', second)).toBe(410)
   expect((await postAct('keep-email', {}, owner.jar)).status).toBe(409)
-  await requestChange(owner.fresh, owner.jar)
-  const third = await findKey(owner.fresh, 'email-change-confirm')
+  await requestChange(owner.newEmail, owner.jar)
+  const third = await findKey(owner.newEmail, 'email-change-confirm')
   await runSql(
     `update accounts.email_change set expires_at = clock_timestamp() where person_id = $1 and state = 'waiting'`,
     [owner.personId],
@@ -253,13 +255,15 @@ test('a link is over after its time, after another wish and when it is taken bac
   }
 })
 
-test('a change asks for a fresh proof, at most five an hour, and mails a mailbox at most four times', async () => {
+test('a change needs a fresh proof, can be requested five times an hour, and mails a mailbox at most four times', async () => {
   const owner = await createPerson()
   for (let tries = 0; tries < 5; tries += 1)
-    expect((await requestChange(owner.fresh, owner.jar)).status).toBe(303)
-  expect((await requestChange(owner.fresh, owner.jar)).status).toBe(429)
-  expect(await listTemplates(owner.fresh)).toHaveLength(4)
-  const stale = await createPerson()
-  await runSql('update accounts.session set second_factor_at = null where person_id = $1', [stale.personId])
-  expect((await requestChange(stale.fresh, stale.jar)).status).toBe(403)
+    expect((await requestChange(owner.newEmail, owner.jar)).status).toBe(303)
+  expect((await requestChange(owner.newEmail, owner.jar)).status).toBe(429)
+  expect(await listTemplates(owner.newEmail)).toHaveLength(4)
+  const staleOwner = await createPerson()
+  await runSql('update accounts.session set second_factor_at = null where person_id = $1', [
+    staleOwner.personId,
+  ])
+  expect((await requestChange(staleOwner.newEmail, staleOwner.jar)).status).toBe(403)
 })

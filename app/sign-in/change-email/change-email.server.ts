@@ -9,7 +9,7 @@ import { requestOf } from '../../request.server.ts'
 
 const outcomes = ['done', 'waits', 'stopped'] as const
 
-/** The change behind a link; one that is over reveals nothing about the account. */
+/** The change behind a link; an expired link reveals nothing about the account. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services

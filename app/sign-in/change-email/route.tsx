@@ -18,10 +18,10 @@ export default function ChangeEmail() {
   const { key, change, outcome, isIn } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   if (outcome) return <Outcome outcome={outcome} isIn={isIn} />
-  if (!change) return <Over />
+  if (!change) return <ExpiredLink />
   return (
     <>
-      <h1>{change.done ? 'Your address was changed' : 'Change your address'}</h1>
+      <h1>{change.isDone ? 'Your address was changed' : 'Change your address'}</h1>
       <p>{describeChange(change)}</p>
       {fault ? <Note kind="error">{fault}</Note> : null}
       {canConfirm(change) ? (
@@ -32,38 +32,39 @@ export default function ChangeEmail() {
           </Button>
         </form>
       ) : null}
-      {change.side === 'old' ? <Stop changeKey={key} change={change} /> : null}
+      {change.side === 'old' ? <StopForm changeKey={key} change={change} /> : null}
     </>
   )
 }
 
-function canConfirm({ side, asksOld, answer, done }: Change): boolean {
-  return !done && (side === 'new' ? !answer.new : asksOld && !answer.old)
+function canConfirm({ side, needsOldMailbox, answer, isDone }: Change): boolean {
+  return !isDone && (side === 'new' ? !answer.new : needsOldMailbox && !answer.old)
 }
 
-function describeChange({ side, from, to, asksOld, answer, done }: Change): string {
-  if (done) return `You now sign in with ${to} instead of ${from}.`
+function describeChange({ side, from, to, needsOldMailbox, answer, isDone }: Change): string {
+  if (isDone) return `You now sign in with ${to} instead of ${from}.`
   if (side === 'new')
     return answer.new
       ? `You confirmed ${to}. The change takes effect once ${from} confirms it too.`
-      : `${to} will replace ${from} as the sign-in address of this account.${asksOld ? ` It changes once ${from} confirms it too.` : ''}`
-  if (!asksOld) return `${to} will become your sign-in address once it is confirmed from there.`
+      : `${to} will replace ${from} as the sign-in address of this account.${needsOldMailbox ? ` It changes once ${from} confirms it too.` : ''}`
+  if (!needsOldMailbox) return `${to} will become your sign-in address once it is confirmed from there.`
   return answer.old
     ? `You confirmed the change to ${to}. It takes effect once it is confirmed from there too.`
     : `${to} will replace ${from} as your sign-in address. It gives access to your shop, so it has to be confirmed from both.`
 }
 
-function Stop({ changeKey, change }: { changeKey: string; change: Change }) {
+function StopForm({ changeKey, change }: { changeKey: string; change: Change }) {
   return (
     <form method="post" action={hrefs.changeEmail('')} className={styles.fields}>
       <p>
-        Not you? Press this button: {change.from} {change.done ? 'is restored' : 'stays'}, everyone is signed
-        out, your password is reset, and any sign-in method added since is removed. Then set a new password.
+        Not you? Press this button: {change.from} {change.isDone ? 'is restored' : 'stays'}, everyone is
+        signed out, your password is reset, and any sign-in method added since is removed. Then set a new
+        password.
       </p>
       <input type="hidden" name="key" value={changeKey} />
       <div>
         <Button kind="end" size="large" name="act" value="stop">
-          {change.done ? 'Restore my address' : 'Stop it'}
+          {change.isDone ? 'Restore my address' : 'Stop it'}
         </Button>
       </div>
     </form>
@@ -96,7 +97,7 @@ function Outcome({ outcome, isIn }: { outcome: 'done' | 'waits' | 'stopped'; isI
   )
 }
 
-function Over() {
+function ExpiredLink() {
   return (
     <>
       <h1>This link no longer works</h1>

@@ -8,7 +8,7 @@ import { createFrontText, putOnSale } from '#drivers/listings.ts'
 import { createOrder } from '#drivers/orders.ts'
 import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
-import { days } from '#kernel/instant.ts'
+import { after, days } from '#kernel/instant.ts'
 import { negate, usd } from '#kernel/money.ts'
 import { post, verifyLedger } from '#ledger'
 import { payOrder, placeOrder } from '#orders'
@@ -26,32 +26,35 @@ afterAll(() => app.close())
 
 const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), ...(jar ? { jar } : {}) })
-const read = async (path: string, jar: Jar) =>
+const readPage = async (path: string, jar: Jar) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').replace(/&#x27;/g, "'")
-const sql = async (statement: string, values: unknown[] = []) =>
+const runSql = async (statement: string, values: unknown[] = []) =>
   (await app.services.database.execute(statement, values)).rows
 
-async function signUp(more: { shop?: boolean } = {}) {
+async function signUp(options: { shop?: boolean } = {}) {
   people += 1
   const email = `leaver${people}@fanfare.test`
   const name = `Ngozi Leaver ${people}`
-  const shop = more.shop === false ? {} : { shop: { name: `Leaving ${people}`, handle: `leaving-${people}` } }
+  const shop =
+    options.shop === false ? {} : { shop: { name: `Leaving ${people}`, handle: `leaving-${people}` } }
   const account = await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { name, email, password, ...shop }, at),
   )
-  const jar = await enter(email)
+  const jar = await signIn(email)
   return { ...account, shopId: account.shopId as Id<'shop'>, email, name, jar, handle: `leaving-${people}` }
 }
-async function enter(email: string): Promise<Jar> {
+async function signIn(email: string): Promise<Jar> {
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
   return jar
 }
 const requestDeletion = (owner: { email: string; jar: Jar }) =>
   send('/delete-account', { act: 'ask', confirm: owner.email }, owner.jar)
-const passTime = (time: number) => sql(`update platform.clock set offset_ms = offset_ms + $1`, [time])
+const findDepartures = ({ personId }: { personId: Id<'person'> }) =>
+  runSql('select state from departures.departure where person_id = $1', [personId])
+const passTime = (time: number) => runSql(`update platform.clock set offset_ms = offset_ms + $1`, [time])
 const listTemplates = async (to: string) =>
-  (await sql('select template from messages.mail where to_address = $1 order by queued_at, id', [to])).map(
+  (await runSql('select template from messages.mail where to_address = $1 order by queued_at, id', [to])).map(
     ({ template }) => template,
   )
 const credit = (shopId: Id<'shop'>, minor: number) =>
@@ -81,26 +84,26 @@ async function uploadPicture(shopId: Id<'shop'>): Promise<string> {
   return key
 }
 
-test('an account ends only by its own hand, freshly proved and with its address typed', async () => {
+test('an account is deleted only by its owner, after a fresh proof and with its address typed', async () => {
   const owner = await signUp()
   expect((await app.fetch('/delete-account')).headers.get('location')).toMatch(/^\/login/)
   const confirm = 'else@fanfare.test'
   expect((await send('/delete-account', { act: 'ask', confirm }, owner.jar)).status).toBe(422)
-  await sql(
+  await runSql(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes' where person_id = $1`,
     [owner.personId],
   )
-  expect(await read('/delete-account', owner.jar)).toContain('Confirm it’s me first')
+  expect(await readPage('/delete-account', owner.jar)).toContain('Confirm it’s me first')
   expect((await requestDeletion(owner)).status).toBe(403)
-  expect(await sql('select 1 from departures.departure where person_id = $1', [owner.personId])).toEqual([])
+  expect(await findDepartures(owner)).toEqual([])
 })
 
-test('within the fourteen days the account can be kept, and is whole again', async () => {
+test('within the fourteen days the account can be kept, and everything is restored', async () => {
   const owner = await signUp()
   expect((await requestDeletion(owner)).status).toBe(303)
   expect((await requestDeletion(owner)).status).toBe(409)
   expect((await app.services.read((tx) => findShop(tx, owner.shopId)))?.status).toBe('vacation')
-  expect(await read('/dashboard', await enter(owner.email))).toContain('Keep my account')
+  expect(await readPage('/dashboard', await signIn(owner.email))).toContain('Keep my account')
   await passTime(days(11) + 1000)
   await app.settle()
   await app.settle()
@@ -110,14 +113,14 @@ test('within the fourteen days the account can be kept, and is whole again', asy
   expect((await app.services.read((tx) => findShop(tx, owner.shopId)))?.status).toBe('active')
   await passTime(days(4))
   await app.settle()
-  expect((await app.fetch('/dashboard', { jar: await enter(owner.email) })).status).toBe(200)
-  expect(await read('/setting', owner.jar)).toContain('Kept the account')
+  expect((await app.fetch('/dashboard', { jar: await signIn(owner.email) })).status).toBe(200)
+  expect(await readPage('/setting', owner.jar)).toContain('Kept the account')
 })
 
-test('after the fourteen days nothing says who it was, nobody gets in, and the books are as they were', async () => {
+test('after the fourteen days nothing identifies the person, nobody can sign in, and the books are unchanged', async () => {
   const owner = await signUp()
   const helper = await signUp({ shop: false })
-  await sql(`insert into accounts.member values ($1, $2, 'admin', clock_timestamp())`, [
+  await runSql(`insert into accounts.member values ($1, $2, 'admin', clock_timestamp())`, [
     owner.shopId,
     helper.personId,
   ])
@@ -143,24 +146,12 @@ test('after the fourteen days nothing says who it was, nobody gets in, and the b
       at,
     ),
   )
-  const bank = {
-    accountName: owner.name,
-    accountNumber: '0123454821',
-    bankName: 'GTBank',
-    country: 'NG' as const,
-    branchCode: '',
-  }
-  await app.services.transact((tx, at) =>
-    saveDestination(
-      tx,
-      { secret: app.services.config.secretKey },
-      { shopId: owner.shopId, personId: owner.personId },
-      { method: 'bank_transfer', ...bank },
-      at,
-    ),
-  )
+  const bank = { accountName: owner.name, accountNumber: '0123454821', bankName: 'GTBank', branchCode: '' }
+  const details = { method: 'bank_transfer', country: 'NG', ...bank } as const
+  const { secretKey: secret } = app.services.config
+  await app.services.transact((tx, at) => saveDestination(tx, { secret }, owner, details, at))
   const file = await uploadPicture(owner.shopId)
-  const books = await sql('select account, shard, amount_minor from ledger.balance order by 1, 2')
+  const balancesBefore = await runSql('select account, shard, amount_minor from ledger.balance order by 1, 2')
   expect((await requestDeletion(owner)).status).toBe(303)
   await passTime(days(14) + 1000)
   await app.settle()
@@ -174,7 +165,7 @@ test('after the fourteen days nothing says who it was, nobody gets in, and the b
     'messages.mail',
   ]) {
     const rows = JSON.stringify(
-      await sql(`select * from ${table} where to_jsonb(${table.split('.')[1]})::text ~ $1`, [
+      await runSql(`select * from ${table} where to_jsonb(${table.split('.')[1]})::text ~ $1`, [
         `${owner.name}|${owner.email}|0123454821`,
       ]),
     )
@@ -194,94 +185,93 @@ test('after the fourteen days nothing says who it was, nobody gets in, and the b
   const form = { name: 'Somebody', email: 'next@fanfare.test', password, shopName: 'X', handle }
   expect(await (await send('/sign-up', form)).text()).toContain('This store address is taken')
   expect((await app.services.read(verifyLedger)).faults).toEqual([])
-  expect(await sql('select account, shard, amount_minor from ledger.balance order by 1, 2')).toEqual(books)
-  const trail = await sql('select action from audit.entry where shop_id = $1 order by id', [owner.shopId])
+  expect(await runSql('select account, shard, amount_minor from ledger.balance order by 1, 2')).toEqual(
+    balancesBefore,
+  )
+  const trail = await runSql('select action from audit.entry where shop_id = $1 order by id', [owner.shopId])
   expect(trail.map(({ action }) => action)).toContain('account.erased')
 })
 
-test('money that is there, is clearing, or is owed stands in the way, in figures', async () => {
+test('money that is available, clearing or owed blocks the deletion, and the page says how much', async () => {
   const owner = await signUp()
   await credit(owner.shopId, 12_34)
-  expect(await read('/delete-account', owner.jar)).toContain('$12.34 is less than the smallest payout')
+  expect(await readPage('/delete-account', owner.jar)).toContain('$12.34 is less than the smallest payout')
   await credit(owner.shopId, 30_00)
-  const page = await read('/delete-account', owner.jar)
+  const page = await readPage('/delete-account', owner.jar)
   expect(page).toContain('$42.34')
   expect(page).toContain('Request a payout')
   expect(page).not.toContain('Delete my account<')
   expect((await requestDeletion(owner)).status).toBe(409)
 })
 
-test('a departure can neither be forgotten nor taken up again in the database', async () => {
+test('the database lets a departure be neither deleted nor reopened', async () => {
   const owner = await signUp()
   await requestDeletion(owner)
   await send('/delete-account', { act: 'keep' }, owner.jar)
   await expect(
-    sql(`update departures.departure set state = 'waiting', ended_at = null where person_id = $1`, [
+    runSql(`update departures.departure set state = 'waiting', ended_at = null where person_id = $1`, [
       owner.personId,
     ]),
   ).rejects.toThrow(/ends once/)
   const { personId } = owner
-  await expect(sql('delete from departures.departure where person_id = $1', [personId])).rejects.toThrow()
+  await expect(runSql('delete from departures.departure where person_id = $1', [personId])).rejects.toThrow()
 })
 
 const postPayout = (jar: Jar, fields: Record<string, string>) => send('/payment', fields, jar)
-const payPal = (owner: { shopId: Id<'shop'>; personId: Id<'person'> }) =>
-  app.services.transact((tx, at) =>
-    saveDestination(
-      tx,
-      { secret: app.services.config.secretKey },
-      { shopId: owner.shopId, personId: owner.personId },
-      { method: 'paypal', email: 'ngozi@example.com' },
-      new Date(at.getTime() - days(4)),
-    ),
+const addPayPal = (owner: { shopId: Id<'shop'>; personId: Id<'person'> }) => {
+  const { secretKey: secret } = app.services.config
+  const details = { method: 'paypal', email: 'ngozi@example.com' } as const
+  return app.services.transact((tx, at) =>
+    saveDestination(tx, { secret }, owner, details, after(at, -days(4))),
   )
+}
 
-test('what is left below the smallest payout goes out whole once the account is on its way out', async () => {
+test('a balance below the smallest payout can be paid out once the account is being deleted', async () => {
   const owner = await signUp()
   await credit(owner.shopId, 12_34)
-  await payPal(owner)
+  await addPayPal(owner)
   const offer = (amount: string) => postPayout(owner.jar, { intent: 'offer', method: 'paypal', amount })
   expect(await (await offer('12.34')).text()).toContain('PayPal pays out from $25.00')
   expect((await requestDeletion(owner)).status).toBe(303)
-  expect(await read('/delete-account', owner.jar)).toContain('You still have $12.34 here')
+  expect(await readPage('/delete-account', owner.jar)).toContain('You still have $12.34 here')
   expect((await offer('5.00')).status).toBe(422)
-  const offered = (await offer('12.34')).headers.get('location') ?? ''
-  const quoteId = new URLSearchParams(offered.split('?')[1]).get('quote')!
-  const sent = await postPayout(owner.jar, { intent: 'confirm', quoteId, key: 'the-last-of-it' })
-  expect(sent.headers.get('location')).toMatch(/^\/payout\/pay_/)
-  const [row] = await sql(
+  const location = (await offer('12.34')).headers.get('location') ?? ''
+  const quoteId = new URLSearchParams(location.split('?')[1]).get('quote')!
+  const response = await postPayout(owner.jar, { intent: 'confirm', quoteId, key: 'the-last-of-it' })
+  expect(response.headers.get('location')).toMatch(/^\/payout\/pay_/)
+  const [row] = await runSql(
     'select amount_minor::int as amount, fee_minor::int as fee from payouts.payout where shop_id = $1',
     [owner.shopId],
   )
   expect(row).toEqual({ amount: 1234, fee: 12 })
   await passTime(days(14) + 1000)
   await app.settle()
-  const state = 'select state from departures.departure where person_id = $1'
-  expect(await sql(state, [owner.personId])).toEqual([{ state: 'waiting' }])
+  expect(await findDepartures(owner)).toEqual([{ state: 'waiting' }])
 })
 
-test('pieces that have not left the press stand in the way; all listings end at once, and nobody else’s', async () => {
+test('unshipped pieces block the deletion; all listings end at once, and nobody else’s do', async () => {
   const [owner, other] = [await signUp(), await signUp()]
   await app.services.transact(async (tx, at) => {
     const order = await placeOrder(tx, createOrder({ shopId: owner.shopId }), at)
     await payOrder(tx, order.id, 'pay', at)
   })
   const listings = await Promise.all([owner, owner, other].map(({ shopId }) => sellListing(shopId)))
-  const page = await read('/delete-account', owner.jar)
+  const page = await readPage('/delete-account', owner.jar)
   expect(page).toContain('Some paid orders haven’t shipped yet')
   expect(page).toContain('End all listings now')
   expect((await requestDeletion(owner)).status).toBe(409)
   const windDown = await send('/delete-account', { act: 'wind-down' }, owner.jar)
   expect(windDown.headers.get('location')).toBe('/delete-account?ended=2')
-  const states = await sql('select id, status from listings.listing where id = any($1) order by number, id', [
-    listings,
-  ])
+  const states = await runSql(
+    'select id, status from listings.listing where id = any($1) order by number, id',
+    [listings],
+  )
   const active = states.filter(({ status }) => status === 'active').map(({ id }) => id)
   expect(active).toEqual([listings[2]])
   expect((await requestDeletion(owner)).status).toBe(409)
 })
 
-test('a disputed payment that is open keeps the account, before the asking and at its end', async () => {
+test('a disputed payment that is still open keeps the account when the deletion falls due', async () => {
   const owner = await signUp()
   expect((await requestDeletion(owner)).status).toBe(303)
   await app.services.transact((tx, at) => {
@@ -295,10 +285,11 @@ test('a disputed payment that is open keeps the account, before the asking and a
   })
   await passTime(days(14) + 1000)
   await app.settle()
-  const state = 'select state from departures.departure where person_id = $1'
-  expect(await sql(state, [owner.personId])).toEqual([{ state: 'waiting' }])
-  expect(await read('/delete-account', await enter(owner.email))).toContain('Your account will be deleted on')
+  expect(await findDepartures(owner)).toEqual([{ state: 'waiting' }])
+  expect(await readPage('/delete-account', await signIn(owner.email))).toContain(
+    'Your account will be deleted on',
+  )
   await credit(owner.shopId, 40_00)
   await app.settle()
-  expect(await sql(state, [owner.personId])).toEqual([{ state: 'erased' }])
+  expect(await findDepartures(owner)).toEqual([{ state: 'erased' }])
 })

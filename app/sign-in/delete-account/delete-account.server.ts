@@ -12,24 +12,24 @@ import { signedIn } from '../../request.server.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, read, url } = signedIn(context)
   return read(async (tx) => {
-    const waiting = await findDeparture(tx, actor.personId)
-    const { shopId, shopName, bars, holdings } = await findHoldings(tx, actor)
+    const departure = await findDeparture(tx, actor.personId)
+    const { shopId, shopName, blockers, holdings } = await findHoldings(tx, actor)
     return {
       email: actor.email,
       zone: actor.shop?.timeZone ?? 'UTC',
       isFresh: actor.secondFactorAt !== null,
-      wound: url.searchParams.get('ended'),
-      until: waiting?.dueAt ?? null,
-      kept: url.searchParams.has('kept'),
+      endedListings: url.searchParams.get('ended'),
+      deadline: departure?.dueAt ?? null,
+      isKept: url.searchParams.has('kept'),
       shop: shopId ? shopName : null,
       inShop: actor.shop !== null,
-      bars: bars.map((code) => ({ code, words: departureRefusals[code].words })),
+      bars: blockers.map((code) => ({ code, words: departureRefusals[code].words })),
       holdings: {
         ...holdings,
         pending: formatMoney(holdings.pending),
         available: formatMoney(holdings.available),
         inTransit: formatMoney(holdings.inTransit),
-        leaves: holdings.available.minor > 0n,
+        hasRemainder: holdings.available.minor > 0n,
       },
     }
   })
@@ -50,8 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? redirectWith([], `${hrefs.deleteAccount}?ended=${stopped.value.ended}`)
       : refuseWith(stopped)
   }
-  const read = readFields(form, DepartureForm)
-  if (!read.ok || read.value.confirm !== actor.email)
+  const fields = readFields(form, DepartureForm)
+  if (!fields.ok || fields.value.confirm !== actor.email)
     return data(
       { fault: null, faults: { confirm: `Type ${actor.email}, so it can’t happen by accident.` } },
       { status: 422 },

@@ -22,9 +22,9 @@ export default function DeleteAccount() {
   const returnTo = view.inShop ? hrefs.settings : hrefs.home
   return (
     <>
-      {view.until ? (
-        <Waiting
-          deadline={view.until}
+      {view.deadline ? (
+        <PendingDeletion
+          deadline={view.deadline}
           zone={view.zone}
           hasShop={view.shop !== null}
           holdings={view.holdings}
@@ -32,15 +32,15 @@ export default function DeleteAccount() {
       ) : (
         <>
           <h1>Delete your account</h1>
-          {view.kept ? (
+          {view.isKept ? (
             <Note kind="done">
               We’ve kept your account. You can relaunch your listings and resume a plan at any time.
             </Note>
           ) : null}
-          {view.wound === null ? null : (
+          {view.endedListings === null ? null : (
             <Note kind="done">
-              {view.wound === '1' ? 'One listing is' : `${view.wound} listings are`} off sale. Existing orders
-              will still be printed.
+              {view.endedListings === '1' ? 'One listing is' : `${view.endedListings} listings are`} off sale.
+              Existing orders will still be printed.
             </Note>
           )}
           {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
@@ -50,7 +50,11 @@ export default function DeleteAccount() {
               : 'Your sign-in, name and address are deleted. Orders you placed stay in their shops’ records.'}
           </p>
           {view.shop ? <Figures view={view} /> : null}
-          {view.bars.length ? <Open view={view} /> : <Ask view={view} fault={answer?.faults.confirm} />}
+          {view.bars.length ? (
+            <OpenMatters view={view} />
+          ) : (
+            <DeletionForm view={view} fault={answer?.faults.confirm} />
+          )}
         </>
       )}
       <p className={signInStyles.links}>
@@ -85,9 +89,9 @@ function Figures({ view: { holdings } }: { view: View }) {
 }
 
 /** The matters to settle first, and what can be done about them now. */
-function Open({ view: { bars, holdings, isFresh } }: { view: View }) {
-  const owed = bars.some(({ code }) => code === 'departure.balance_left')
-  const settles = bars.some(
+function OpenMatters({ view: { bars, holdings, isFresh } }: { view: View }) {
+  const hasBalanceLeft = bars.some(({ code }) => code === 'departure.balance_left')
+  const waitsForOrders = bars.some(
     ({ code }) => code === 'departure.orders_open' || code === 'departure.profit_pending',
   )
   return (
@@ -102,12 +106,12 @@ function Open({ view: { bars, holdings, isFresh } }: { view: View }) {
       </Note>
       <div className={signInStyles.fields}>
         <div>
-          {owed ? (
+          {hasBalanceLeft ? (
             <ButtonLink kind="start" size="large" reloadDocument to={hrefs.payoutRequest}>
               Request a payout
             </ButtonLink>
           ) : null}
-          {settles && holdings.onSale > 0 && isFresh ? (
+          {waitsForOrders && holdings.onSale > 0 && isFresh ? (
             <form method="post">
               <Button kind="end" size="large" name="act" value="wind-down">
                 End all listings now
@@ -118,7 +122,7 @@ function Open({ view: { bars, holdings, isFresh } }: { view: View }) {
             Write to us
           </ButtonLink>
         </div>
-        {settles && holdings.onSale > 0 ? (
+        {waitsForOrders && holdings.onSale > 0 ? (
           <p>Ending all listings stops new orders, so open ones can finish. {isFresh ? '' : <ProveLink />}</p>
         ) : null}
       </div>
@@ -128,7 +132,13 @@ function Open({ view: { bars, holdings, isFresh } }: { view: View }) {
 
 const ProveLink = () => <a href={hrefs.twoFactor(hrefs.deleteAccount)}>Confirm it’s me first</a>
 
-function Ask({ view: { email, isFresh, shop, holdings }, fault }: { view: View; fault: string | undefined }) {
+function DeletionForm({
+  view: { email, isFresh, shop, holdings },
+  fault,
+}: {
+  view: View
+  fault: string | undefined
+}) {
   return (
     <>
       <ul className={styles.bars}>
@@ -139,7 +149,7 @@ function Ask({ view: { email, isFresh, shop, holdings }, fault }: { view: View; 
           {shop ? ', and your team loses the shop. The store address isn’t given to anyone else' : ''}.
         </li>
         {shop ? <li>Financial records and your fans’ orders stay, without your name.</li> : null}
-        {holdings.leaves ? (
+        {holdings.hasRemainder ? (
           <li>
             {holdings.available} is less than the smallest payout. When an account closes, you can still have
             it paid out: ask within the fourteen days. The fee of the method you choose is deducted; if every
@@ -171,7 +181,7 @@ function Ask({ view: { email, isFresh, shop, holdings }, fault }: { view: View; 
   )
 }
 
-function Waiting({
+function PendingDeletion({
   deadline,
   zone,
   hasShop,
@@ -182,7 +192,7 @@ function Waiting({
   hasShop: boolean
   holdings: View['holdings']
 }) {
-  const words = dateFormat('en-GB', {
+  const deadlineText = dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -192,7 +202,7 @@ function Waiting({
   }).format(new Date(deadline))
   return (
     <>
-      <h1>Your account will be deleted on {words}</h1>
+      <h1>Your account will be deleted on {deadlineText}</h1>
       <p>
         {hasShop ? 'Your listings are off sale and your store is closed. ' : ''}Nothing has been erased yet.
         You can keep the account until then.
@@ -202,7 +212,7 @@ function Waiting({
           Keep my account
         </Button>
       </form>
-      {holdings.leaves ? (
+      {holdings.hasRemainder ? (
         <div className={signInStyles.fields}>
           <p>
             You still have {holdings.available} here. It’s less than the smallest payout, but when an account

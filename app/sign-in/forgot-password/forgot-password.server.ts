@@ -9,10 +9,10 @@ import { refuse, showAgain } from '../refusal.server.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
-  return { sent: url.searchParams.has('sent'), outbox: config.sample && !config.smtpUrl }
+  return { isSent: url.searchParams.has('sent'), hasOutbox: config.sample && !config.smtpUrl }
 }
 
-/** Answers the same whether or not the address has an account: the letter decides. */
+/** Answers the same whether or not the address has an account: only the mail tells. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readForm(request, ForgotForm)

@@ -13,14 +13,14 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () => buildPageMeta('Forgot your password?', 'We’ll e-mail you a link to set a new one.')
 
 export default function ForgotPassword() {
-  const { sent, outbox } = useLoaderData<typeof loader>()
+  const { isSent, hasOutbox } = useLoaderData<typeof loader>()
   const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
-  if (sent)
+  if (isSent)
     return (
       <>
         <h1>Check your inbox</h1>
         <p>If that address has an account, a link is on its way. It works once, within an hour.</p>
-        {outbox ? (
+        {hasOutbox ? (
           <ButtonLink kind="ink" size="large" to={hrefs.outbox} reloadDocument>
             Open the outbox
           </ButtonLink>

@@ -1,4 +1,4 @@
-/** Redirects to Google and back. The state waits in this browser's sealed cookie, for ten minutes. */
+/** Redirects to Google and back. The pending consent is in this browser's sealed cookie for ten minutes. */
 import { randomBytes } from 'node:crypto'
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
@@ -13,9 +13,9 @@ import { readForm } from '../../form.server.ts'
 import { pickNextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
-const waitMs = 600_000
+const pendingMs = 600_000
 const sealPurpose = 'sign-in/google/consent'
-const waitSchema = z.strictObject({
+const pendingConsentSchema = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -32,7 +32,7 @@ const waitSchema = z.strictObject({
     join: z.string(),
   }),
 })
-export type Wait = z.infer<typeof waitSchema>
+export type PendingConsent = z.infer<typeof pendingConsentSchema>
 
 const createSecret = () => randomBytes(32).toString('base64url')
 export const buildCallback = ({ config }: RequestContext): string => `${config.appUrl}${hrefs.googleCallback}`
@@ -60,7 +60,7 @@ export function findReturnAddress(services: RequestContext): string | null {
   return origin && origin !== url.origin ? `${origin}${url.pathname}${url.search}` : null
 }
 
-/** Counts trips to Google from one place, because each makes us call Google. */
+/** Limits trips to Google from one place, because each makes us call Google. */
 export const admitGoogle = (services: RequestContext): Promise<boolean> =>
   services.transact((tx) =>
     consumeToken(
@@ -78,52 +78,53 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, GoogleForm)
   if (!form.ok) return redirectWith([], hrefs.login())
   const { purpose, next, shopName, handle, network, profile, join } = form.value
-  const to = pickNextPath(next)
-  if (!config.google) return redirectWith([], makeReturnAddress('enter', 'off', to))
-  if (purpose !== 'enter' && actor.kind !== 'person') return redirectWith([], hrefs.login(to))
-  if (purpose === 'enter' && actor.kind === 'person') return redirectWith([], to)
+  const nextPath = pickNextPath(next)
+  if (!config.google) return redirectWith([], makeReturnAddress('enter', 'off', nextPath))
+  if (purpose !== 'enter' && actor.kind !== 'person') return redirectWith([], hrefs.login(nextPath))
+  if (purpose === 'enter' && actor.kind === 'person') return redirectWith([], nextPath)
   if (purpose === 'link' && actor.kind === 'person' && !requireFreshSecondFactor(actor).ok)
     return redirectWith([], hrefs.twoFactor(`${hrefs.settings}#accounts`))
-  if (!(await admitGoogle(services))) return redirectWith([], makeReturnAddress(purpose, 'too_many', to))
-  const wait: Wait = {
+  if (!(await admitGoogle(services)))
+    return redirectWith([], makeReturnAddress(purpose, 'too_many', nextPath))
+  const pending: PendingConsent = {
     state: createState(services),
     nonce: createSecret(),
     verifier: createSecret(),
-    until: depsOf(services).now.getTime() + waitMs,
+    until: depsOf(services).now.getTime() + pendingMs,
     purpose,
     personId: actor.kind === 'person' ? actor.personId : null,
-    next: to,
+    next: nextPath,
     shop: { name: shopName, handle, network, profile, join },
   }
-  const address = await googleConsentAddress(config.google, wait, buildCallback(services))
+  const address = await googleConsentAddress(config.google, pending, buildCallback(services))
   if (!address.ok)
-    return redirectWith([], makeReturnAddress(purpose, address.code.replace('google.', ''), to))
-  const sealed = seal(depsOf(services).ring, sealPurpose, JSON.stringify(wait))
+    return redirectWith([], makeReturnAddress(purpose, address.code.replace('google.', ''), nextPath))
+  const sealed = seal(depsOf(services).ring, sealPurpose, JSON.stringify(pending))
   return redirect(address.value, {
     status: 303,
-    headers: { 'Set-Cookie': waitCookie(services, sealed, waitMs / 1000) },
+    headers: { 'Set-Cookie': pendingConsentCookie(services, sealed, pendingMs / 1000) },
   })
 }
 
 /** The cookie this browser left with, if still valid. */
-export function readWait(request: Request, services: RequestContext): Wait | null {
+export function readPendingConsent(request: Request, services: RequestContext): PendingConsent | null {
   const { ring, now } = depsOf(services)
-  const sealed = cookieNamed(request, services.config, name)
+  const sealed = cookieNamed(request, services.config, cookieName)
   if (sealed === null) return null
   try {
-    const wait = waitSchema.parse(JSON.parse(unseal(ring, sealPurpose, sealed)))
-    return wait.until > now.getTime() ? wait : null
+    const pending = pendingConsentSchema.parse(JSON.parse(unseal(ring, sealPurpose, sealed)))
+    return pending.until > now.getTime() ? pending : null
   } catch {
     return null
   }
 }
 
-const name = 'fanfare-google'
-export const waitCookie = (services: RequestContext, value: string, seconds: number): string =>
-  cookieLine(services.config, name, value, seconds)
+const cookieName = 'fanfare-google'
+export const pendingConsentCookie = (services: RequestContext, value: string, seconds: number): string =>
+  cookieLine(services.config, cookieName, value, seconds)
 
 /** The page a person left from, with the result. */
-export function makeReturnAddress(purpose: Wait['purpose'], word: string, next: string): string {
+export function makeReturnAddress(purpose: PendingConsent['purpose'], word: string, next: string): string {
   if (purpose === 'link') return `${hrefs.settings}?google=${word}#accounts`
   if (purpose === 'prove') return `${hrefs.twoFactor(next)}&google=${word}`
   return `${hrefs.login()}?google=${word}&next=${encodeURIComponent(next)}`

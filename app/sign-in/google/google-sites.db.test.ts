@@ -24,12 +24,12 @@ beforeAll(async () => {
     TRUSTED_PROXY: '127.0.0.1',
     ...google.env,
   })
-  const [served, port] = await new Promise<[ReturnType<typeof serve>, number]>((resolve) => {
-    const server = serve({ fetch: app.web.fetch, port: 0, hostname: '127.0.0.1' }, (at) =>
-      resolve([server, at.port]),
+  const [httpServer, port] = await new Promise<[ReturnType<typeof serve>, number]>((resolve) => {
+    const server = serve({ fetch: app.web.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
+      resolve([server, info.port]),
     )
   })
-  stopServing = () => new Promise((resolve) => served.close(() => resolve()))
+  stopServing = () => new Promise((resolve) => httpServer.close(() => resolve()))
   proxy = await startTlsProxy(port)
 })
 afterAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const readLocation = ({ headers }: { headers: Headers }) => headers.get('location') ?? ''
 
-test.each(sites)('who presses the button at %s comes back there, signed in there', async (site) => {
+test.each(sites)('a visitor who presses the button at %s returns there, signed in', async (site) => {
   const visitor = openVisitor(proxy)
   const person = { sub: site, email: `ife-${site.length}@gmail.com`, name: 'Ife' }
   const redirected = await visitor.post(`${site}/login/google`, {
@@ -63,19 +63,19 @@ test.each(sites)('who presses the button at %s comes back there, signed in there
   expect([...visitor.cookies(site).keys()]).toContain('__Host-fanfare')
 })
 
-test('a browser that did not begin at a site is not let in there, whatever its address says', async () => {
-  const beginner = openVisitor(proxy)
+test('a browser that did not start at a site is not signed in there, whatever the callback’s address says', async () => {
+  const firstVisitor = openVisitor(proxy)
   const otherVisitor = openVisitor(proxy)
   const person = { sub: 'foreign', email: 'foreign@gmail.com', name: 'Foreign' }
-  const redirected = await beginner.post(`${office}/login/google`, { next: '/payout' })
+  const redirected = await firstVisitor.post(`${office}/login/google`, { next: '/payout' })
   const callback = google.consent(readLocation(redirected), person)
-  const handed = await otherVisitor.get(callback)
-  expect(new URL(readLocation(handed)).origin, 'only to a site of ours').toBe(office)
-  expect(readLocation(await otherVisitor.get(readLocation(handed)))).toMatch(/^\/login\?google=over/)
+  const handOver = await otherVisitor.get(callback)
+  expect(new URL(readLocation(handOver)).origin, 'only to a site of ours').toBe(office)
+  expect(readLocation(await otherVisitor.get(readLocation(handOver)))).toMatch(/^\/login\?google=over/)
   expect([...otherVisitor.cookies(office).keys()]).not.toContain('__Host-fanfare')
 })
 
-test('the way back leads to sites of ours only', async () => {
+test('the callback redirects only to our own sites', async () => {
   const state = 's'.repeat(43)
   for (const word of ['evil.example', '@evil.example', 'files', 'constructor', '', '//evil.example']) {
     const answer = await openVisitor(proxy).get(
@@ -85,7 +85,7 @@ test('the way back leads to sites of ours only', async () => {
   }
 })
 
-test('the page of the button lets its form go the whole way round', async () => {
+test('the button’s page lets its form follow every redirect of the round trip', async () => {
   const { headers } = await openVisitor(proxy).get(`${office}/login`)
   const targets = /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
   expect(targets).toEqual(expect.arrayContaining(["'self'", google.env.GOOGLE_ISSUER_URL, home]))

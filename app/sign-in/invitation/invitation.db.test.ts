@@ -18,7 +18,7 @@ const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
 const readText = async (path: string, jar?: Jar) =>
   (await (await app.fetch(path, jar ? { jar } : {})).text()).replace(/<!-- -->/g, '').replace(/&amp;/g, '&')
 
-async function enterCreator(shop: string | null = `Shop ${people + 1}`) {
+async function signUpCreator(shop: string | null = `Shop ${people + 1}`) {
   people += 1
   const email = `person${people}@fanfare.test`
   const account = await app.services.transact((tx, at) =>
@@ -29,9 +29,9 @@ async function enterCreator(shop: string | null = `Shop ${people + 1}`) {
       at,
     ),
   )
-  return { ...account, email, jar: await enter(email), shop: shop ?? '' }
+  return { ...account, email, jar: await signIn(email), shop: shop ?? '' }
 }
-async function enter(email: string): Promise<Jar> {
+async function signIn(email: string): Promise<Jar> {
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
   return jar
@@ -59,9 +59,9 @@ async function listTrail(shopId: string | null): Promise<string[]> {
   return rows.map(({ action }) => String(action))
 }
 
-test('who is invited signs in, accepts and works in the shop by their role, until taken out', async () => {
-  const owner = await enterCreator()
-  const helper = await enterCreator()
+test('an invited person signs in, accepts and works in the shop in their role, until removed', async () => {
+  const owner = await signUpCreator()
+  const helper = await signUpCreator()
   const link = await invite(owner, helper.email)
   expect(await readText(link)).toContain(`Work on ${owner.shop}`)
   expect(await readText(link)).toContain(`/login?next=${encodeURIComponent(link)}`)
@@ -88,8 +88,8 @@ test('who is invited signs in, accepts and works in the shop by their role, unti
   ])
 })
 
-test('who has no account makes one by the invitation, with no shop of their own, and is in the team', async () => {
-  const owner = await enterCreator()
+test('a person without an account creates one from the invitation, without a shop of their own, and joins the team', async () => {
+  const owner = await signUpCreator()
   const email = 'new-hand@fanfare.test'
   const key = readKey(await invite(owner, email, 'marketer'))
   const page = await readText(`/sign-up?${new URLSearchParams({ email, join: key })}`)
@@ -97,10 +97,10 @@ test('who has no account makes one by the invitation, with no shop of their own,
   expect(page).not.toContain('Store address')
   const jar: Jar = new Map()
   await send('/sign-up', { name: 'New Hand', email, password, join: key }, jar)
-  const input = (await findMails(email)).at(-1)!.body
-  const token = /token=(\S+)/.exec(input)![1]!
-  const confirm = await readText(`/verify-email?token=${token}`, jar)
-  for (const text of [input, confirm]) {
+  const mailBody = (await findMails(email)).at(-1)!.body
+  const token = /token=(\S+)/.exec(mailBody)![1]!
+  const confirmPage = await readText(`/verify-email?token=${token}`, jar)
+  for (const text of [mailBody, confirmPage]) {
     expect(text).toContain('you’re in the team')
     expect(text).toContain('Confirm and join the team')
     expect(text, 'no shop of theirs opens').not.toMatch(/your shop is live|open my shop/)
@@ -118,10 +118,10 @@ test('who has no account makes one by the invitation, with no shop of their own,
   expect((await app.fetch('/payout', { jar })).status).toBe(200)
 })
 
-test('a link is for one address, and only the last one sent works, until it is taken back or its week is over', async () => {
-  const owner = await enterCreator()
-  const helper = await enterCreator()
-  const stranger = await enterCreator()
+test('a link is for one address, and only the last one sent works, until it is withdrawn or a week old', async () => {
+  const owner = await signUpCreator()
+  const helper = await signUpCreator()
+  const stranger = await signUpCreator()
   const first = await invite(owner, helper.email)
   expect(await readText(first, stranger.jar)).toContain(`you are signed in as ${stranger.email}`)
   expect((await accept(first, stranger.jar)).status).toBe(403)
@@ -150,21 +150,21 @@ test('a link is for one address, and only the last one sent works, until it is t
   ).rejects.toThrow(/ends once/)
 })
 
-test('an invitation can be declined by its link alone, and that is noted', async () => {
-  const owner = await enterCreator()
+test('an invitation can be declined with its link alone, and that is recorded', async () => {
+  const owner = await signUpCreator()
   const link = await invite(owner, 'no-thanks@fanfare.test')
-  const declined = await send('/invitation', { key: readKey(link), act: 'decline' })
-  expect(await readText(declined.headers.get('location')!)).toContain('Invitation declined')
+  const response = await send('/invitation', { key: readKey(link), act: 'decline' })
+  expect(await readText(response.headers.get('location')!)).toContain('Invitation declined')
   expect((await app.fetch(link)).status).toBe(410)
   expect(await listTrail(owner.shopId)).toEqual(['member.invited', 'invitation.declined'])
 })
 
-test('a person of two shops switches between them, one browser at a time, and never into a third', async () => {
-  const owner = await enterCreator()
-  const third = await enterCreator()
-  const helper = await enterCreator()
+test('a person with two shops switches between them, one browser at a time, and never into a third', async () => {
+  const owner = await signUpCreator()
+  const third = await signUpCreator()
+  const helper = await signUpCreator()
   await accept(await invite(owner, helper.email), helper.jar)
-  const otherJar = await enter(helper.email)
+  const otherJar = await signIn(helper.email)
   expect((await app.fetch('/listing', { jar: helper.jar })).status).toBe(200)
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(403)
   expect((await app.fetch('/payout', { jar: otherJar })).status).toBe(200)
@@ -179,9 +179,9 @@ test('a person of two shops switches between them, one browser at a time, and ne
   expect(await listTrail(owner.shopId)).toContain('member.left')
 })
 
-test('a role is given only after a fresh proof; taking it away never waits', async () => {
-  const owner = await enterCreator()
-  const helper = await enterCreator()
+test('giving a role needs a fresh proof; removing a member doesn’t', async () => {
+  const owner = await signUpCreator()
+  const helper = await signUpCreator()
   await accept(await invite(owner, helper.email), helper.jar)
   await app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
@@ -193,9 +193,9 @@ test('a role is given only after a fresh proof; taking it away never waits', asy
 })
 
 test('nobody is made owner, removes the owner, or changes another shop’s team', async () => {
-  const owner = await enterCreator()
-  const otherShop = await enterCreator()
-  const helper = await enterCreator()
+  const owner = await signUpCreator()
+  const otherShop = await signUpCreator()
+  const helper = await signUpCreator()
   await accept(await invite(owner, helper.email, 'admin'), helper.jar)
   const ownRole = { person: helper.personId, role: 'owner' }
   expect((await postAct('member-role', ownRole, owner.jar)).status).toBe(422)

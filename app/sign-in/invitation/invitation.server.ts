@@ -7,7 +7,7 @@ import { depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** An invitation: by whom, for whom, to what. One that is over reveals nothing about the shop. */
+/** An invitation: by whom, for whom, to what. An ended one reveals nothing about the shop. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services

@@ -5,7 +5,7 @@ import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { InvitationOver, OtherPerson } from '../invitation-parts.tsx'
+import { EndedInvitation, OtherPerson } from '../invitation-parts.tsx'
 import styles from '../sign-in.module.css'
 import type { action, loader } from './invitation.server.ts'
 
@@ -16,7 +16,7 @@ export const meta = () => buildPageMeta('Invitation', 'Work on a shop with its o
 type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer']>
 
 /** The invitation was sent to another address than the signed-in one. */
-function ForAnother({ me, invitation, offer }: { me: string | null; invitation: string; offer: Offer }) {
+function OtherAddress({ me, invitation, offer }: { me: string | null; invitation: string; offer: Offer }) {
   if (me) return <OtherPerson me={me} email={offer.email} />
   return <SignInFirst invitation={invitation} offer={offer} />
 }
@@ -26,12 +26,12 @@ export default function Invitation() {
   const fault = useActionData<typeof action>()?.fault
   if (!offer)
     return ending === 'declined' ? (
-      <InvitationOver
+      <EndedInvitation
         title="Invitation declined"
         words="The person who invited you will see that you declined."
       />
     ) : (
-      <InvitationOver
+      <EndedInvitation
         title="This invitation has expired"
         words="It was answered, withdrawn or is more than seven days old. Ask the person who invited you to resend it."
       />
@@ -41,19 +41,19 @@ export default function Invitation() {
       <h1>Work on {offer.shop}</h1>
       <p>
         {offer.from} invites you to the team of {offer.shop} as <b>{roleLabels[offer.role].name}</b>.{' '}
-        {roleLabels[offer.role].may}
+        {roleLabels[offer.role].permissions}
       </p>
       {fault ? <Note kind="error">{fault}</Note> : null}
       {me === offer.email ? (
-        <Answer invitation={key} offer={offer} />
+        <AnswerForm invitation={key} offer={offer} />
       ) : (
-        <ForAnother me={me} invitation={key} offer={offer} />
+        <OtherAddress me={me} invitation={key} offer={offer} />
       )}
     </>
   )
 }
 
-function Answer({ invitation, offer }: { invitation: string; offer: Offer }) {
+function AnswerForm({ invitation, offer }: { invitation: string; offer: Offer }) {
   return (
     <form method="post" className={styles.fields}>
       <input type="hidden" name="key" value={invitation} />
@@ -70,7 +70,7 @@ function Answer({ invitation, offer }: { invitation: string; offer: Offer }) {
 }
 
 function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }) {
-  const signUp = hrefs.signUpAs({ email: offer.email, join: invitation })
+  const signUpHref = hrefs.signUpAs({ email: offer.email, join: invitation })
   return (
     <div className={styles.fields}>
       <p>
@@ -80,7 +80,7 @@ function SignInFirst({ invitation, offer }: { invitation: string; offer: Offer }
         <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.login(hrefs.invitation(invitation))}>
           Login
         </ButtonLink>
-        <ButtonLink size="large" reloadDocument to={signUp}>
+        <ButtonLink size="large" reloadDocument to={signUpHref}>
           Create an account
         </ButtonLink>
       </div>

@@ -4,7 +4,7 @@ import { SignInForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
-import { describeGoogleAnswer } from '../../google-door.tsx'
+import { describeGoogleAnswer } from '../../google-button.tsx'
 import { pickNextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -19,13 +19,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const half = url.searchParams.has('given') ? readAccountCookie(config.appUrl, request, 'half') : null
   if (half && (await read((tx) => findHalfSession(tx, depsOf(services), half))))
     throw redirect(hrefs.twoFactor(pickNextPath(next)))
-  const fromGoogle = describeGoogleAnswer(url.searchParams.get('google'))
+  const googleFault = describeGoogleAnswer(url.searchParams.get('google'))
   return {
     next,
     signedIn: stays ? { name: actor.name, email: actor.email } : null,
     sample: config.sample,
-    google: config.google !== null,
-    fromGoogle,
+    hasGoogle: config.google !== null,
+    fromGoogle: googleFault,
     after: url.searchParams.get('after'),
   }
 }
@@ -44,6 +44,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const to = pickNextPath(next)
   return redirectWith(
     sessionCookies(services.config.appUrl, result.value),
-    result.value.half ? hrefs.twoFactor(to) : to,
+    result.value.isHalf ? hrefs.twoFactor(to) : to,
   )
 }

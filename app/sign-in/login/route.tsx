@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { GoogleDoor } from '../../google-door.tsx'
+import { GoogleButton } from '../../google-button.tsx'
 import passkeyScript from '../../islands/passkey.ts?island'
 import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
-import { SampleDoors } from '../sample/sample-doors.tsx'
+import { SampleSignIn } from '../sample/sample-sign-in.tsx'
 import styles from '../sign-in.module.css'
 import type { action, loader } from './login.server.ts'
 
@@ -23,7 +23,7 @@ const messages: Record<string, string> = {
 }
 
 export default function Login() {
-  const { next, sample, google, fromGoogle, after, signedIn } = useLoaderData<typeof loader>()
+  const { next, sample, hasGoogle, fromGoogle, after, signedIn } = useLoaderData<typeof loader>()
   const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
   if (signedIn) return <SignedIn {...signedIn} next={next} />
   return (
@@ -67,12 +67,12 @@ export default function Login() {
         </Button>
       </form>
       <Island src={passkeyScript} />
-      {google ? <GoogleDoor next={values.next ?? next} /> : null}
+      {hasGoogle ? <GoogleButton next={values.next ?? next} /> : null}
       <p className={styles.links}>
         <a href={hrefs.forgotPassword}>Forgot your password?</a>
         <a href={hrefs.signUp}>Create an account</a>
       </p>
-      {sample ? <SampleDoors next={next} /> : null}
+      {sample ? <SampleSignIn next={next} /> : null}
     </>
   )
 }

@@ -8,8 +8,8 @@ import { requestOf } from '../../request.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, config } = requestOf(context)
-  const read = (which: 'session' | 'half') => readAccountCookie(config.appUrl, request, which)
-  await transact((tx) => signOut(tx, read('session'), read('half')))
+  const readCookie = (kind: 'session' | 'half') => readAccountCookie(config.appUrl, request, kind)
+  await transact((tx) => signOut(tx, readCookie('session'), readCookie('half')))
   const form = await readParts(request).catch(() => null)
   const next = pickNextPath(String(form?.get('next') ?? ''), '')
   return redirectWith(signedOutCookies(config.appUrl), next ? hrefs.login(next) : hrefs.home)

@@ -17,7 +17,7 @@ const send = (path: string, fields: Record<string, string>, jar: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
   send('/setting', { act: action, ...fields }, jar)
-async function enterCreator(totpSecret?: string) {
+async function signUpCreator(totpSecret?: string) {
   people += 1
   const email = `key${people}@example.com`
   const account = { name: `Ngozi ${people}`, email, password, shop: { name: `Key Shop ${people}` } }
@@ -33,24 +33,28 @@ async function requestChallenge(purpose: 'add' | 'enter' | 'prove', jar: Jar = n
   return { status: answer.status, options: (await answer.json()) as { challenge: string } }
 }
 type Device = ReturnType<typeof makeAuthenticator>
-async function enterWithKey() {
-  const owner = await enterCreator()
+async function createKeyHolder() {
+  const owner = await signUpCreator()
   const device = makeAuthenticator(origin)
   const { options } = await requestChallenge('add', owner.jar)
-  const added = await postAct('add-passkey', { name: 'Pixel', answer: device.create(options) }, owner.jar)
-  expect(added.headers.get('location')).toBe('/setting?saved=passkey#passkeys')
+  const response = await postAct('add-passkey', { name: 'Pixel', answer: device.create(options) }, owner.jar)
+  expect(response.headers.get('location')).toBe('/setting?saved=passkey#passkeys')
   return { ...owner, device }
 }
 const postPasskey = (answer: string, jar: Jar = new Map(), next = '') =>
   send('/login/passkey', { answer, next }, jar)
-const refused = /^\/login\?after=passkey/
-async function enter(device: Device, lie: Parameters<Device['get']>[1] = {}, jar: Jar = new Map()) {
+const refusedLocation = /^\/login\?after=passkey/
+async function signInWithKey(
+  device: Device,
+  forgery: Parameters<Device['get']>[1] = {},
+  jar: Jar = new Map(),
+) {
   const { options } = await requestChallenge('enter')
-  return (await postPasskey(device.get(options, lie), jar)).headers.get('location')
+  return (await postPasskey(device.get(options, forgery), jar)).headers.get('location')
 }
 
-test('a passkey is added after a fresh proof, told by mail, and signs in without a password or a code', async () => {
-  const { device, email, jar } = await enterWithKey()
+test('a passkey is added after a fresh proof, announced by mail, and signs in without a password or a code', async () => {
+  const { device, email, jar } = await createKeyHolder()
   const { rows } = await app.services.database.execute(
     'select template from messages.mail where to_address = $1',
     [email],
@@ -58,8 +62,8 @@ test('a passkey is added after a fresh proof, told by mail, and signs in without
   expect(rows).toEqual([{ template: 'passkey-added' }])
   const newJar: Jar = new Map()
   const { options } = await requestChallenge('enter')
-  const entered = await postPasskey(device.get(options), newJar, '/payout?page=2')
-  expect(entered.headers.get('location')).toBe('/payout?page=2')
+  const response = await postPasskey(device.get(options), newJar, '/payout?page=2')
+  expect(response.headers.get('location')).toBe('/payout?page=2')
   const page = (await (await app.fetch('/setting', { jar: newJar })).text()).replace(/<!-- -->/g, '')
   expect(page).toContain('Pixel')
   expect(page).toContain('last used')
@@ -70,40 +74,40 @@ test('a passkey is added after a fresh proof, told by mail, and signs in without
 })
 
 test('an answer works once, for its own challenge and purpose', async () => {
-  const { device, jar } = await enterWithKey()
+  const { device, jar } = await createKeyHolder()
   const { options } = await requestChallenge('enter')
   const answer = device.get(options)
   expect((await postPasskey(answer)).headers.get('location')).toBe('/dashboard')
-  expect((await postPasskey(answer)).headers.get('location')).toMatch(refused)
+  expect((await postPasskey(answer)).headers.get('location')).toMatch(refusedLocation)
   const { options: otherOptions } = await requestChallenge('add', jar)
-  expect((await postPasskey(device.get(otherOptions))).headers.get('location')).toMatch(refused)
+  expect((await postPasskey(device.get(otherOptions))).headers.get('location')).toMatch(refusedLocation)
   expect((await postPasskey(device.get({ challenge: 'bWFkZS11cA' }))).headers.get('location')).toMatch(
-    refused,
+    refusedLocation,
   )
   const { options: lateOptions } = await requestChallenge('enter')
   await app.services.database.execute(
     `update accounts.passkey_challenge set expires_at = clock_timestamp() - interval '1 second'`,
   )
-  expect((await postPasskey(device.get(lateOptions))).headers.get('location')).toMatch(refused)
+  expect((await postPasskey(device.get(lateOptions))).headers.get('location')).toMatch(refusedLocation)
 })
 
-test('another site, another purpose, a device that asked nobody, a copied counter and a strange key are refused', async () => {
-  const { device } = await enterWithKey()
-  expect(await enter(device)).toBe('/dashboard')
-  expect(await enter(device, { origin: 'http://evil.test' })).toMatch(refused)
-  expect(await enter(device, { site: 'evil.test' })).toMatch(refused)
-  expect(await enter(device, { type: 'webauthn.create' })).toMatch(refused)
-  expect(await enter(device, { verified: false })).toMatch(refused)
-  expect(await enter(device, { counter: 1 })).toMatch(refused)
-  expect(await enter(makeAuthenticator(origin))).toMatch(refused)
+test('another site, another purpose, a device that verified nobody, a copied counter and an unknown key are refused', async () => {
+  const { device } = await createKeyHolder()
+  expect(await signInWithKey(device)).toBe('/dashboard')
+  expect(await signInWithKey(device, { origin: 'http://evil.test' })).toMatch(refusedLocation)
+  expect(await signInWithKey(device, { site: 'evil.test' })).toMatch(refusedLocation)
+  expect(await signInWithKey(device, { type: 'webauthn.create' })).toMatch(refusedLocation)
+  expect(await signInWithKey(device, { verified: false })).toMatch(refusedLocation)
+  expect(await signInWithKey(device, { counter: 1 })).toMatch(refusedLocation)
+  expect(await signInWithKey(makeAuthenticator(origin))).toMatch(refusedLocation)
   for (const text of ['', '{}', 'null', '[', JSON.stringify({ id: 'x' })])
-    expect((await postPasskey(text)).headers.get('location'), text).toMatch(refused)
-  expect(await enter(device)).toBe('/dashboard')
+    expect((await postPasskey(text)).headers.get('location'), text).toMatch(refusedLocation)
+  expect(await signInWithKey(device)).toBe('/dashboard')
 })
 
-test('a key is added only for who was asked, at our own site', async () => {
-  const owner = await enterCreator()
-  const stranger = await enterCreator()
+test('a key is added only for the person who was asked, at our own site', async () => {
+  const owner = await signUpCreator()
+  const stranger = await signUpCreator()
   const add = async (answer: string, jar: Jar) =>
     (await postAct('add-passkey', { name: 'Key', answer }, jar)).status
   const { options } = await requestChallenge('add', stranger.jar)
@@ -114,19 +118,20 @@ test('a key is added only for who was asked, at our own site', async () => {
     { verified: false },
     { type: 'webauthn.get' },
   ]
-  for (const lie of forgeries) {
+  for (const forgery of forgeries) {
     const { options: ownOptions } = await requestChallenge('add', owner.jar)
-    expect(await add(makeAuthenticator(origin).create(ownOptions, lie), owner.jar), JSON.stringify(lie)).toBe(
-      422,
-    )
+    expect(
+      await add(makeAuthenticator(origin).create(ownOptions, forgery), owner.jar),
+      JSON.stringify(forgery),
+    ).toBe(422)
   }
-  const nobody = await send('/passkey/challenge', { for: 'add' }, new Map())
-  expect(nobody.headers.get('location')).toMatch(/^\/login/)
+  const anonymousAnswer = await send('/passkey/challenge', { for: 'add' }, new Map())
+  expect(anonymousAnswer.headers.get('location')).toMatch(/^\/login/)
 })
 
 test('only its owner renames and removes a key, and a removed one opens nothing', async () => {
-  const owner = await enterWithKey()
-  const stranger = await enterCreator()
+  const owner = await createKeyHolder()
+  const stranger = await signUpCreator()
   const page = await (await app.fetch('/setting', { jar: owner.jar })).text()
   const passkey = /name="passkey" value="(psk_\w+)"/.exec(page)![1]!
   expect((await postAct('name-passkey', { passkey, name: 'Mine' }, stranger.jar)).status).toBe(404)
@@ -134,18 +139,18 @@ test('only its owner renames and removes a key, and a removed one opens nothing'
   expect((await postAct('name-passkey', { passkey, name: 'Old phone' }, owner.jar)).status).toBe(303)
   expect(await (await app.fetch('/setting', { jar: owner.jar })).text()).toContain('Old phone')
   expect((await postAct('remove-passkey', { passkey }, owner.jar)).status).toBe(303)
-  expect(await enter(owner.device)).toMatch(refused)
+  expect(await signInWithKey(owner.device)).toMatch(refusedLocation)
 })
 
-test('a passkey stands for both factors: who has an authenticator is asked for no code after it', async () => {
-  const owner = await enterWithKey()
+test('a passkey counts as both factors: a person with an authenticator is not asked for a code after it', async () => {
+  const owner = await createKeyHolder()
   await app.services.database.execute(
     `insert into accounts.two_factor (person_id, sealed_secret, enabled_at)
      select id, 'x', clock_timestamp() from accounts.person where email = $1`,
     [owner.email],
   )
   const jar: Jar = new Map()
-  expect(await enter(owner.device, {}, jar)).toBe('/dashboard')
+  expect(await signInWithKey(owner.device, {}, jar)).toBe('/dashboard')
   expect((await app.fetch('/dashboard', { jar })).status).toBe(200)
   expect((await app.fetch('/dashboard', { jar: owner.jar })).headers.get('location')).toMatch(/^\/two-factor/)
 })
@@ -162,8 +167,8 @@ const turnOnCodes = (email: string) =>
     [email],
   )
 
-test('who has a passkey and no app proves again by the key: money, keys and bank details open', async () => {
-  const owner = await enterWithKey()
+test('a person with a passkey and no app gives a fresh proof with it: money, keys and bank details open', async () => {
+  const owner = await createKeyHolder()
   await ageSessions()
   expect(await isOpen(owner.jar)).toBe(false)
   expect((await postAct('make-key', { name: 'Books', 'orders:read': 'on' }, owner.jar)).status).toBe(403)
@@ -179,8 +184,8 @@ test('who has a passkey and no app proves again by the key: money, keys and bank
   expect(await (await app.fetch('/payment', { jar: owner.jar })).text()).toContain('Use a passkey instead')
 })
 
-test('who has an app proves again by the key instead of a code, and takes the second step of signing in by it', async () => {
-  const owner = await enterWithKey()
+test('a person with an app may use the passkey instead of a code, for a fresh proof and as the second step of signing in', async () => {
+  const owner = await createKeyHolder()
   await turnOnCodes(owner.email)
   const jar: Jar = new Map()
   const half = await send('/login', { email: owner.email, password }, jar)
@@ -195,20 +200,20 @@ test('who has an app proves again by the key instead of a code, and takes the se
   expect(await isOpen(jar)).toBe(true)
 })
 
-test('a proof takes the person’s own key, once, for its own purpose, and a device that asked somebody', async () => {
-  const [owner, stranger] = [await enterWithKey(), await enterWithKey()]
+test('a proof takes the person’s own key, once, for its own purpose, on a device that verified its user', async () => {
+  const [owner, stranger] = [await createKeyHolder(), await createKeyHolder()]
   await ageSessions()
   expect((await provePasskey(stranger.device, owner.jar)).status).toBe(422)
   const postPasskey = (answer: string) => send('/two-factor', { answer, next: '' }, owner.jar)
   const { options: foreignOptions } = await requestChallenge('prove', stranger.jar)
   expect((await postPasskey(owner.device.get(foreignOptions))).status).toBe(422)
-  const { options: entering } = await requestChallenge('enter')
-  expect((await postPasskey(owner.device.get(entering))).status).toBe(422)
-  const { options: unseen } = await requestChallenge('prove', owner.jar)
-  expect((await postPasskey(owner.device.get(unseen, { verified: false }))).status).toBe(422)
+  const { options: enterOptions } = await requestChallenge('enter')
+  expect((await postPasskey(owner.device.get(enterOptions))).status).toBe(422)
+  const { options: unverifiedOptions } = await requestChallenge('prove', owner.jar)
+  expect((await postPasskey(owner.device.get(unverifiedOptions, { verified: false }))).status).toBe(422)
   const { options } = await requestChallenge('prove', owner.jar)
   const answer = owner.device.get(options)
-  expect(await enter(owner.device)).toBe('/dashboard')
+  expect(await signInWithKey(owner.device)).toBe('/dashboard')
   expect(await isOpen(owner.jar)).toBe(false)
   expect((await postPasskey(answer)).status).toBe(422)
   const { options: newOptions } = await requestChallenge('prove', owner.jar)
@@ -218,19 +223,19 @@ test('a proof takes the person’s own key, once, for its own purpose, and a dev
   expect(await (await app.fetch('/dashboard', { jar: stranger.jar })).status).toBe(200)
 })
 
-test('which keys an account has is told to nobody who has not signed in, and proofs are counted', async () => {
-  const owner = await enterWithKey()
+test('which keys an account has is shown to nobody who has not signed in, and proofs are limited', async () => {
+  const owner = await createKeyHolder()
   expect((await requestChallenge('prove')).status).toBe(401)
-  const withoutKey = await enterCreator()
+  const withoutKey = await signUpCreator()
   expect((await requestChallenge('prove', withoutKey.jar)).status).toBe(422)
   for (let tries = 0; tries < 30; tries += 1) await requestChallenge('prove', owner.jar)
   expect((await requestChallenge('prove', owner.jar)).status).toBe(429)
 })
 
 test('the password after a passkey does not lower what the passkey raised', async () => {
-  const owner = await enterWithKey()
+  const owner = await createKeyHolder()
   const jar: Jar = new Map()
-  await enter(owner.device, {}, jar)
+  await signInWithKey(owner.device, {}, jar)
   await ageSessions()
   expect((await send('/two-factor', { password, next: '' }, jar)).status).toBe(303)
   const { rows } = await app.services.database.execute(
@@ -241,8 +246,8 @@ test('the password after a passkey does not lower what the passkey raised', asyn
   expect(rows).toEqual([{ assurance: 'second' }])
 })
 
-test('staff with only a passkey prove themselves by it: their password opens, proves and adds nothing', async () => {
-  const owner = await enterWithKey()
+test('staff with only a passkey prove their identity with it: their password opens, proves and adds nothing', async () => {
+  const owner = await createKeyHolder()
   await app.services.database.execute(
     `insert into accounts.staff (person_id, role) select id, 'finance' from accounts.person where email = $1`,
     [owner.email],
@@ -250,12 +255,12 @@ test('staff with only a passkey prove themselves by it: their password opens, pr
   const jar: Jar = new Map()
   await send('/login', { email: owner.email, password }, jar)
   const readPage = async () => (await app.fetch('/two-factor', { jar })).text()
-  const byPassword = async () => (await send('/two-factor', { password, next: '' }, jar)).status
+  const proveByPassword = async () => (await send('/two-factor', { password, next: '' }, jar)).status
   const barePage = await readPage()
   expect(barePage).toContain('Use my passkey')
   expect(barePage).not.toContain('name="password"')
   expect(barePage).not.toContain('QR code')
-  expect(await byPassword()).toBe(403)
+  expect(await proveByPassword()).toBe(403)
   expect((await app.fetch('/operator', { jar })).headers.get('location')).toMatch(/^\/two-factor/)
   expect((await requestChallenge('add', jar)).status).toBe(403)
   expect((await postAct('factor', { enabled: 'on', code: '123456' }, jar)).status).toBe(403)
@@ -264,7 +269,7 @@ test('staff with only a passkey prove themselves by it: their password opens, pr
   expect((await app.fetch('/operator', { jar })).status).toBeLessThan(400)
   expect((await requestChallenge('add', jar)).status).toBe(200)
   await ageSessions()
-  expect(await byPassword()).toBe(403)
+  expect(await proveByPassword()).toBe(403)
   expect((await requestChallenge('add', jar)).status).toBe(403)
   expect(await readPage()).toContain('Use my passkey')
   expect((await provePasskey(owner.device, jar)).status).toBe(303)

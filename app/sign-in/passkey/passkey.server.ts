@@ -14,10 +14,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return redirectWith([], `${hrefs.login()}?after=passkey`)
   const { answer, next } = form.value
   const client = clientOf(services, request)
-  const entered = await services.transact((tx, at) =>
-    enterByPasskey(tx, depsOf(services), answer, client, at),
-  )
+  const result = await services.transact((tx, at) => enterByPasskey(tx, depsOf(services), answer, client, at))
   const to = pickNextPath(next)
-  if (!entered.ok) return redirectWith([], `${hrefs.login()}?after=passkey&next=${encodeURIComponent(to)}`)
-  return redirectWith(sessionCookies(services.config.appUrl, entered.value), to)
+  if (!result.ok) return redirectWith([], `${hrefs.login()}?after=passkey&next=${encodeURIComponent(to)}`)
+  return redirectWith(sessionCookies(services.config.appUrl, result.value), to)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
 import { findDestinations, saveDestination } from '#payouts'
@@ -52,76 +52,76 @@ async function changeDetails(isOwn = true) {
   await app.settle()
   await save('0999996666', noon)
   await app.settle()
-  const link = async (nth = 0) => {
+  const findLink = async (nth = 0) => {
     const { rows } = await app.services.database.execute(
       `select body_text from messages.mail where template = 'new-payout-details' and to_address = '${email}'
        order by queued_at desc, id desc`,
     )
     return /(\/payout-details\?key=\S+)/.exec(String(rows[nth]?.body_text))?.[1] ?? 'none'
   }
-  const used = async () =>
+  const listLastFours = async () =>
     (await app.services.read((tx) => findDestinations(tx, owner.shopId))).map(({ lastFour }) => lastFour)
-  return { email, owner, save, link, used }
+  return { email, owner, save, link: findLink, used: listLastFours }
 }
-const press = (link: string) =>
+const pressButton = (link: string) =>
   app.fetch('/payout-details?key=', {
     method: 'POST',
     body: new URLSearchParams({ key: new URL(link, 'http://x').searchParams.get('key') ?? '' }),
   })
-const listThreads = async () =>
+const countThreads = async () =>
   Number(
     (await app.services.database.execute("select count(*) from messages.thread where topic = 'payout'"))
       .rows[0]!.count,
   )
 
-test('the link of the letter undoes new details without a sign-in, once, by a press alone', async () => {
+test('the link in the letter undoes new details without a sign-in, once, and only by its button', async () => {
   const { email, link, used } = await changeDetails()
   const jar: Jar = new Map()
-  await enterWithCode(app, email, jar)
+  await signInWithCode(app, email, jar)
   expect((await app.fetch('/setting', { jar })).status).toBe(200)
   const address = await link()
   const response = await app.fetch(address)
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('Undo these details')
   expect(await used()).toEqual(['6666'])
-  const threadsBefore = await listThreads()
-  expect((await press(address)).status).toBe(303)
+  const threadsBefore = await countThreads()
+  expect((await pressButton(address)).status).toBe(303)
   expect(await used()).toEqual(['4821'])
-  expect(await listThreads()).toBe(threadsBefore + 1)
+  expect(await countThreads()).toBe(threadsBefore + 1)
   expect((await app.fetch('/setting', { jar })).status).toBe(303)
-  expect((await press(address)).status).toBe(410)
+  expect((await pressButton(address)).status).toBe(410)
   expect((await app.fetch(address)).status).toBe(410)
 })
 
-test('details that were saved on top of them go too, whichever link is pressed', async () => {
+test('details saved after them are undone too, whichever link is used', async () => {
   const { save, link, used } = await changeDetails()
   await save('0999997777', after(noon, minutes(5)))
   await app.settle()
   expect(await used()).toEqual(['7777'])
-  await press(await link(1))
+  await pressButton(await link(1))
   expect(await used()).toEqual(['4821'])
   const other = await changeDetails()
   await other.save('0999997777', after(noon, minutes(5)))
   await app.settle()
-  await press(await other.link())
+  await pressButton(await other.link())
   expect(await other.used()).toEqual(['4821'])
 })
 
-test('where there were none before, there are none after; a forged or an old link changes nothing', async () => {
+test('without earlier details none are left; a forged or an old link changes nothing', async () => {
   const { link, used } = await changeDetails(false)
   const address = await link()
-  expect((await press(`${address}x`)).status).toBe(410)
+  expect((await pressButton(`${address}x`)).status).toBe(410)
   await setBusinessTime(app.services.database, after(noon, hours(73)))
-  expect((await press(address)).status).toBe(410)
+  expect((await pressButton(address)).status).toBe(410)
   expect(await used()).toEqual(['6666'])
   await setBusinessTime(app.services.database, noon)
-  await press(address)
+  await pressButton(address)
   expect(await used()).toEqual([])
 })
 
 test('the database never takes undone details back into use', async () => {
   const { link } = await changeDetails()
-  await press(await link())
+  await pressButton(await link())
   await expect(
     app.services.database.execute(
       'update payouts.destination set replaced_at = null, undone_at = null where undone_at is not null',

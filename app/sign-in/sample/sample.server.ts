@@ -22,11 +22,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, SampleForm)
   if (!form.ok) throw data(null, { status: 422 })
   const { email, home } = people[form.value.as]
-  const entered = await services.transact((tx) =>
+  const result = await services.transact((tx) =>
     enterSample(tx, depsOf(services), email, clientOf(services, request)),
   )
-  if (!entered.ok) return redirectWith([], hrefs.login())
+  if (!result.ok) return redirectWith([], hrefs.login())
   const to = pickNextPath(form.value.next, home)
-  const cookieLines = sessionCookies(services.config.appUrl, entered.value)
-  return redirectWith(cookieLines, entered.value.half ? hrefs.twoFactor(to) : to)
+  const cookieLines = sessionCookies(services.config.appUrl, result.value)
+  return redirectWith(cookieLines, result.value.isHalf ? hrefs.twoFactor(to) : to)
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { SampleDoors } from '../sample/sample-doors.tsx'
+import { SampleSignIn } from '../sample/sample-sign-in.tsx'
 import styles from '../sign-in.module.css'
 import type { action, loader } from './sign-up.server.ts'
 
@@ -16,15 +16,15 @@ export const meta = () => buildPageMeta('Create an account', 'A shop of your own
 
 type FormState = { values: Partial<Record<string, string>>; faults: Record<string, string> }
 
-function Welcome({ opening, joins }: { opening: string | null; joins: boolean }) {
-  if (opening)
+function Welcome({ ownerName, isJoining }: { ownerName: string | null; isJoining: boolean }) {
+  if (ownerName)
     return (
       <>
         <h1>Open your shop</h1>
-        <p>{opening}, a shop holds your designs, your store and your balance.</p>
+        <p>{ownerName}, a shop holds your designs, your store and your balance.</p>
       </>
     )
-  if (joins)
+  if (isJoining)
     return (
       <>
         <h1>Join the team</h1>
@@ -40,24 +40,24 @@ function Welcome({ opening, joins }: { opening: string | null; joins: boolean })
 }
 
 export default function SignUp() {
-  const { values: start, host, opening, sample, google } = useLoaderData<typeof loader>()
+  const { values: initialValues, host, ownerName, sample, hasGoogle } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const state: FormState = { values: answer?.values ?? start, faults: answer?.faults ?? {} }
+  const state: FormState = { values: answer?.values ?? initialValues, faults: answer?.faults ?? {} }
   return (
     <>
-      <Welcome opening={opening} joins={Boolean(state.values.join)} />
+      <Welcome ownerName={ownerName} isJoining={Boolean(state.values.join)} />
       <form method="post">
         {state.values.join ? <input type="hidden" name="join" value={state.values.join} /> : null}
         {state.faults[''] ? <Note kind="error">{state.faults['']}</Note> : null}
-        {opening ? null : <PersonFields {...state} />}
-        {state.values.join ? null : <ShopFields {...state} host={host} required={opening !== null} />}
-        {opening ? null : <ProfileLink {...state} />}
+        {ownerName ? null : <PersonFields {...state} />}
+        {state.values.join ? null : <ShopFields {...state} host={host} required={ownerName !== null} />}
+        {ownerName ? null : <ProfileLink {...state} />}
         <Button kind="start" size="large">
-          {opening ? 'Open my shop' : 'Create my account'}
+          {ownerName ? 'Open my shop' : 'Create my account'}
         </Button>
-        {google && !opening ? <ByGoogle /> : null}
+        {hasGoogle && !ownerName ? <GoogleSubmit /> : null}
       </form>
-      {opening ? (
+      {ownerName ? (
         <p className={styles.links}>
           <a href={hrefs.deleteAccount}>Delete this account</a>
         </p>
@@ -69,13 +69,13 @@ export default function SignUp() {
           <a href={hrefs.login()}>Already have an account? Login</a>
         </p>
       )}
-      {sample && !opening ? <SampleDoors next="" /> : null}
+      {sample && !ownerName ? <SampleSignIn next="" /> : null}
     </>
   )
 }
 
 /** The same form, sent elsewhere: Google identifies the person, the shop is as typed here. */
-const ByGoogle = () => (
+const GoogleSubmit = () => (
   <button className="btn btn-o btn-lg" type="submit" formAction={hrefs.googleLogin} formNoValidate>
     <NetworkMark name="google" />
     Continue with Google

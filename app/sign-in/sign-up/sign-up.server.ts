@@ -9,7 +9,7 @@ import { pickNextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
-const prefilled = ['name', 'shopName', 'handle', 'network', 'profile', 'email', 'join'] as const
+const prefilledFields = ['name', 'shopName', 'handle', 'network', 'profile', 'email', 'join'] as const
 
 /** A new person fills in everything; a signed-in person without a shop only opens one. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -19,18 +19,18 @@ export function loader({ context }: LoaderFunctionArgs) {
     throw redirect(next)
   if (actor.kind === 'person' && actor.staff.length > 0) throw redirect(hrefs.operator)
   const values = Object.fromEntries(
-    prefilled.flatMap((name) => {
+    prefilledFields.flatMap((name) => {
       const value = url.searchParams.get(name)
       return value ? [[name, value.slice(0, name === 'join' ? 400 : 120)]] : []
     }),
-  ) as Partial<Record<(typeof prefilled)[number], string>>
+  ) as Partial<Record<(typeof prefilledFields)[number], string>>
   const host = new URL(config.storeUrl ?? config.appUrl).host
   return {
     values,
     host,
-    opening: actor.kind === 'person' ? actor.name : null,
+    ownerName: actor.kind === 'person' ? actor.name : null,
     sample: config.sample,
-    google: config.google !== null,
+    hasGoogle: config.google !== null,
   }
 }
 
@@ -60,11 +60,11 @@ async function openForPerson(services: RequestContext, request: Request, actor: 
   const form = await readForm(request, OpenShopForm)
   if (!form.ok) return showAgain(form.fault)
   const newShop = { name: form.value.shopName, handle: form.value.handle || makeHandle(form.value.shopName) }
-  const opened = await services.transact(async (tx, at) => {
+  const result = await services.transact(async (tx, at) => {
     const shop = await openShop(tx, actor.personId, newShop, at)
     if (shop.ok) await switchShop(tx, actor, shop.value)
     return shop
   })
-  if (!opened.ok) return refuse(opened, form.value, opened.code === 'shop.handle_taken' ? 'handle' : '')
+  if (!result.ok) return refuse(result, form.value, result.code === 'shop.handle_taken' ? 'handle' : '')
   return redirectWith([], hrefs.dashboard)
 }

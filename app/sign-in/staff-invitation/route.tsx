@@ -6,7 +6,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { InvitationOver, OtherPerson } from '../invitation-parts.tsx'
+import { EndedInvitation, OtherPerson } from '../invitation-parts.tsx'
 import styles from '../sign-in.module.css'
 import type { action, loader } from './staff-invitation.server.ts'
 
@@ -21,17 +21,18 @@ export default function StaffInvitation() {
   const fault = useActionData<typeof action>()?.faults['']
   if (!offer)
     return (
-      <InvitationOver
+      <EndedInvitation
         title="This invitation has expired"
         words="It was used, withdrawn or is more than seven days old. Ask an administrator to resend it."
       />
     )
-  const { name, may } = staffLabels[offer.role]
+  const { name, permissions } = staffLabels[offer.role]
   return (
     <>
       <h1>Work at Fanfare</h1>
       <p>
-        {offer.from ? `${offer.from} invites you` : 'You are invited'} to the console as <b>{name}</b>. {may}
+        {offer.from ? `${offer.from} invites you` : 'You are invited'} to the console as <b>{name}</b>.{' '}
+        {permissions}
       </p>
       {fault ? <Note kind="error">{fault}</Note> : null}
       <Answer me={me} invitation={key} offer={offer} />
@@ -40,15 +41,15 @@ export default function StaffInvitation() {
 }
 
 function Answer({ me, invitation, offer }: { me: string | null; invitation: string; offer: Offer }) {
-  if (!offer.known) return <NewAccount invitation={invitation} offer={offer} />
-  if (me === offer.email) return <Accept invitation={invitation} />
+  if (!offer.hasAccount) return <NewAccount invitation={invitation} offer={offer} />
+  if (me === offer.email) return <AcceptForm invitation={invitation} />
   if (me) return <OtherPerson me={me} email={offer.email} />
   return <SignInFirst invitation={invitation} offer={offer} />
 }
 
 function NewAccount({ invitation, offer }: { invitation: string; offer: Offer }) {
   const { values, faults } = useActionData<typeof action>() ?? { values: {}, faults: {} }
-  const [entered, wrong]: Record<string, string>[] = [values, faults]
+  const [typedValues, fieldFaults]: Record<string, string>[] = [values, faults]
   return (
     <form method="post">
       <input type="hidden" name="key" value={invitation} />
@@ -57,8 +58,8 @@ function NewAccount({ invitation, offer }: { invitation: string; offer: Offer })
         name="name"
         autoComplete="name"
         maxLength={120}
-        defaultValue={entered?.name}
-        error={wrong?.name}
+        defaultValue={typedValues?.name}
+        error={fieldFaults?.name}
         required
       />
       <TextField
@@ -69,7 +70,7 @@ function NewAccount({ invitation, offer }: { invitation: string; offer: Offer })
         minLength={10}
         maxLength={128}
         hint={`At least 10 characters. You sign in with it and ${offer.email}.`}
-        error={wrong?.password}
+        error={fieldFaults?.password}
         required
       />
       <TextField
@@ -77,7 +78,7 @@ function NewAccount({ invitation, offer }: { invitation: string; offer: Offer })
         name="again"
         type="password"
         autoComplete="new-password"
-        error={wrong?.again}
+        error={fieldFaults?.again}
         required
       />
       <Button kind="ink" size="large">
@@ -88,7 +89,7 @@ function NewAccount({ invitation, offer }: { invitation: string; offer: Offer })
   )
 }
 
-function Accept({ invitation }: { invitation: string }) {
+function AcceptForm({ invitation }: { invitation: string }) {
   return (
     <form method="post" className={styles.fields}>
       <input type="hidden" name="key" value={invitation} />

@@ -8,7 +8,7 @@ import { readFields, readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
-/** An invitation: by whom, for whom, in which role. One that is over reveals nothing. */
+/** An invitation: by whom, for whom, in which role. An ended one reveals nothing. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services
@@ -22,10 +22,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, actor, requestId, config } = services
-  const sent = await readParts(request)
+  const parts = await readParts(request)
   const deps = depsOf(services)
-  if (sent.has('password')) {
-    const form = readFields(sent, JoinStaffForm)
+  if (parts.has('password')) {
+    const form = readFields(parts, JoinStaffForm)
     if (!form.ok) return showAgain(form.fault)
     const client = clientOf(services, request)
     const joined = await transact((tx, at) => joinStaffAnew(tx, deps, form.value, client, at))
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuse(joined, { name: form.value.name }, joined.code === 'password.known' ? 'password' : '')
     return redirectWith(sessionCookies(config.appUrl, joined.value), hrefs.operator)
   }
-  const key = String(sent.get('key') ?? '').slice(0, 400)
+  const key = String(parts.get('key') ?? '').slice(0, 400)
   if (actor.kind !== 'person') return redirectWith([], hrefs.login(hrefs.staffInvitation(key)))
   const accepted = await transact((tx, at) => acceptStaffInvitation(tx, deps, actor, key, requestId, at))
   if (accepted.ok) return redirectWith([], hrefs.operator)

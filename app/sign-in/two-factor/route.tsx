@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { describeGoogleAnswer, GoogleDoor } from '../../google-door.tsx'
+import { describeGoogleAnswer, GoogleButton } from '../../google-button.tsx'
 import passkeyScript from '../../islands/passkey.ts?island'
 import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from '../sign-in.module.css'
-import { FreshCodes, Scan } from './set-up.tsx'
+import { AuthenticatorSetup, RecoveryCodes } from './set-up.tsx'
 import type { action, loader } from './two-factor.server.ts'
 
 export { action, loader } from './two-factor.server.ts'
@@ -65,14 +65,14 @@ export default function TwoFactor() {
   const { asks, next, hint, offer, passkey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { values = {}, faults = {} } = answer ?? {}
-  if (answer && 'codes' in answer) return <FreshCodes codes={answer.codes} next={answer.values.next} />
+  if (answer && 'codes' in answer) return <RecoveryCodes codes={answer.codes} next={answer.values.next} />
   const { title, text, act: button } = words[asks]
   return (
     <>
       <h1>{title}</h1>
       <p>{text}</p>
-      {offer ? <Scan offer={offer} /> : null}
-      {asks === 'google' ? <ByGoogle next={next} /> : null}
+      {offer ? <AuthenticatorSetup offer={offer} /> : null}
+      {asks === 'google' ? <GoogleProof next={next} /> : null}
       {asks === 'nothing we have' ? (
         <p>
           <a className="btn btn-o" href={hrefs.forgotPassword}>
@@ -116,7 +116,7 @@ export default function TwoFactor() {
         </form>
       )}
       {passkey ? (
-        <UsePasskey next={values.next || next} fault={faults.answer} only={asks === 'passkey'} />
+        <PasskeyForm next={values.next || next} fault={faults.answer} isOnlyWay={asks === 'passkey'} />
       ) : null}
       {asks === 'code' || asks === 'set up' || asks === 'passkey' ? (
         <form method="post" action={hrefs.logout}>
@@ -128,12 +128,12 @@ export default function TwoFactor() {
 }
 
 /** A person who signs in with Google proves it there, and reads here what went wrong. */
-function ByGoogle({ next }: { next: string }) {
+function GoogleProof({ next }: { next: string }) {
   const googleMessage = describeGoogleAnswer(useSearchParams()[0].get('google'))
   return (
     <>
       {googleMessage ? <Note kind="error">{googleMessage}</Note> : null}
-      <GoogleDoor next={next} purpose="prove" />
+      <GoogleButton next={next} purpose="prove" />
     </>
   )
 }
@@ -150,18 +150,28 @@ const PasskeyOnly = ({ fault }: { fault: string | undefined }) => (
 )
 
 /** Hidden until the page's script finds passkey support. */
-function UsePasskey({ next, fault, only }: { next: string; fault: string | undefined; only: boolean }) {
+function PasskeyForm({
+  next,
+  fault,
+  isOnlyWay,
+}: {
+  next: string
+  fault: string | undefined
+  isOnlyWay: boolean
+}) {
   return (
     <>
       {fault ? (
-        <Note kind="error">That passkey didn’t work. Try again{only ? '' : ', or use the form above'}.</Note>
+        <Note kind="error">
+          That passkey didn’t work. Try again{isOnlyWay ? '' : ', or use the form above'}.
+        </Note>
       ) : null}
       <form method="post" action={hrefs.twoFactor()} data-passkey="prove" hidden>
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="answer" value="" />
         <p className="err" role="alert" data-said hidden />
         <Button size="large" icon="fingerprint">
-          {only ? 'Use my passkey' : 'Use a passkey instead'}
+          {isOnlyWay ? 'Use my passkey' : 'Use a passkey instead'}
         </Button>
       </form>
       <Island src={passkeyScript} />

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function enter(name: string, role: { staff: ['finance'] } | { shop: { name: string } }): Promise<Jar> {
+async function signUp(name: string, role: { staff: ['finance'] } | { shop: { name: string } }): Promise<Jar> {
   const email = `${name}@fanfare.test`
   await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { name, email, password: goodPassword, ...role }, at),
   )
   const jar: Jar = new Map()
-  const signIn = new URLSearchParams({ email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body: signIn })
+  const credentials = new URLSearchParams({ email, password: goodPassword })
+  await app.fetch('/login', { method: 'POST', jar, body: credentials })
   return jar
 }
 
@@ -27,8 +27,8 @@ function readModules(html: string): { side: number; dark: Set<string> } {
   const [, path] = /<svg role="img" aria-label="QR code[^>]*>\s*<path[^>]* d="([^"]+)"/.exec(html) ?? []
   const [svg] = /<svg role="img" aria-label="QR code[^>]*>/.exec(html) ?? ['']
   expect(svg).toMatch(/ width="150" height="150"/)
-  const [, side, high] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
-  expect(high).toBe(side)
+  const [, side, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
+  expect(height).toBe(side)
   const dark = new Set<string>()
   for (const [, x, y, width] of (path ?? '').matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
     for (let step = 0; step < Number(width); step += 1) dark.add(`${Number(x) + step},${y}`)
@@ -37,18 +37,19 @@ function readModules(html: string): { side: number; dark: Set<string> } {
 
 test('wherever a second factor is set up its QR code is 150 by 150, with four light modules on every side', async () => {
   const pages = [
-    ['/two-factor', await enter('staff', { staff: ['finance'] })],
-    ['/setting', await enter('creator', { shop: { name: 'Kettle' } })],
+    ['/two-factor', await signUp('staff', { staff: ['finance'] })],
+    ['/setting', await signUp('creator', { shop: { name: 'Kettle' } })],
   ] as const
   for (const [path, jar] of pages) {
     const html = await (await app.fetch(path, { jar })).text()
     const [, uri] = /href="(otpauth:\/\/totp\/[^"]+)"/.exec(html) ?? []
     const { modules } = QRCode.create(uri!.replaceAll('&amp;', '&'), { errorCorrectionLevel: 'L' })
-    const paths = new Set<string>()
+    const expectedModules = new Set<string>()
     for (let y = 0; y < modules.size; y += 1)
-      for (let x = 0; x < modules.size; x += 1) if (modules.get(y, x)) paths.add(`${x + 4},${y + 4}`)
+      for (let x = 0; x < modules.size; x += 1)
+        if (modules.get(y, x)) expectedModules.add(`${x + 4},${y + 4}`)
     const { side, dark } = readModules(html)
     expect(side, path).toBe(modules.size + 8)
-    expect([...dark].sort(), path).toEqual([...paths].sort())
+    expect([...dark].sort(), path).toEqual([...expectedModules].sort())
   }
 })

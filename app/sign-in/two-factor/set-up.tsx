@@ -6,7 +6,7 @@ import styles from '../sign-in.module.css'
 type FactorOffer = { secret: string; uri: string; qr: { side: number; path: string } }
 
 /** The code an authenticator app scans. Drawn here, so that the secret goes to nobody else. */
-export function Scan({ offer }: { offer: FactorOffer }) {
+export function AuthenticatorSetup({ offer }: { offer: FactorOffer }) {
   return (
     <div className={styles.authenticator}>
       <QrCode qr={offer.qr} />
@@ -19,7 +19,7 @@ export function Scan({ offer }: { offer: FactorOffer }) {
 }
 
 /** Shown once, right after creation. */
-export function FreshCodes({ codes, next }: { codes: readonly string[]; next: string }) {
+export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string }) {
   return (
     <>
       <h1>It is on</h1>

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { actor, url, config, read, transact } = services
   const next = pickNextPath(url.searchParams.get('next'))
-  const sampleCode = (personId: Id<'person'>) =>
+  const readSampleCode = (personId: Id<'person'>) =>
     config.sample ? read((tx) => findSampleCode(tx, depsOf(services), personId)) : null
   const hasKey = (personId: Id<'person'>) => read((tx) => hasPasskey(tx, personId))
   if (actor.kind === 'person' && mustSetUp(actor)) {
@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
     const isSample = config.sample && email.endsWith('@fanfare.test')
     const password = isSample ? 'press-and-ship-42' : null
-    const hint = hasSecondFactor ? await sampleCode(personId) : password
+    const hint = hasSecondFactor ? await readSampleCode(personId) : password
     return {
       asks: hasSecondFactor ? ('code again' as const) : ('password' as const),
       next,
@@ -70,22 +70,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const half = readAccountCookie(config.appUrl, request, 'half')
   const halfSession = await read((tx) => findHalfSession(tx, depsOf(services), half))
   if (!halfSession) throw redirect(hrefs.login(next))
-  const hint = await sampleCode(halfSession.personId)
+  const hint = await readSampleCode(halfSession.personId)
   return { asks: 'code' as const, next, hint, offer: null, passkey: await hasKey(halfSession.personId) }
 }
 
-/** Staff who have given their password and have no second factor yet; a passkey is one. */
+/** Staff who have given their password and have no second factor yet; a passkey counts as one. */
 const mustSetUp = (actor: Person): boolean =>
   actor.staff.length > 0 && !actor.hasSecondFactor && !actor.hasPasskey && actor.secondFactorAt !== null
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { actor, config } = services
-  const sent = await readParts(request)
-  if (sent.has('answer')) return confirmByPasskey(services, request, sent)
+  const parts = await readParts(request)
+  if (parts.has('answer')) return confirmByPasskey(services, request, parts)
   if (actor.kind === 'person')
-    return mustSetUp(actor) ? setUp(services, sent, actor) : proveFactor(services, sent, actor)
-  const form = readFields(sent, CodeForm)
+    return mustSetUp(actor) ? setUp(services, parts, actor) : proveFactor(services, parts, actor)
+  const form = readFields(parts, CodeForm)
   if (!form.ok) return showAgain(form.fault)
   const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
@@ -100,8 +100,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Turns on the second factor and shows the recovery codes, once. */
-async function setUp(services: RequestContext, sent: FormData, actor: Person) {
-  const form = readFields(sent, CodeForm)
+async function setUp(services: RequestContext, parts: FormData, actor: Person) {
+  const form = readFields(parts, CodeForm)
   if (!form.ok) return showAgain(form.fault)
   const { code, next } = form.value
   const result = await services.transact((tx, at) =>
@@ -109,7 +109,7 @@ async function setUp(services: RequestContext, sent: FormData, actor: Person) {
   )
   if (!result.ok) return refuse(result, { next }, 'code')
   const headers = new Headers()
-  for (const line of sessionCookies(services.config.appUrl, result.value.signedIn))
+  for (const line of sessionCookies(services.config.appUrl, result.value.session))
     headers.append('Set-Cookie', line)
   const to = pickNextPath(next, hrefs.operator)
   return data(
@@ -118,8 +118,8 @@ async function setUp(services: RequestContext, sent: FormData, actor: Person) {
   )
 }
 
-async function proveFactor(services: RequestContext, sent: FormData, actor: Person) {
-  const form = readFields(sent, actor.hasSecondFactor ? CodeForm : ProveForm)
+async function proveFactor(services: RequestContext, parts: FormData, actor: Person) {
+  const form = readFields(parts, actor.hasSecondFactor ? CodeForm : ProveForm)
   if (!form.ok) return showAgain(form.fault)
   const proof = form.value
   const result = await services.transact((tx) => proveAgain(tx, depsOf(services), actor, proof))
@@ -128,13 +128,13 @@ async function proveFactor(services: RequestContext, sent: FormData, actor: Pers
 }
 
 /** The cookie of a session raised by the proof; none if its level was the same before. */
-const buildRaisedCookies = ({ config }: RequestContext, raised: SignedIn | null): readonly string[] =>
-  raised ? sessionCookies(config.appUrl, raised) : []
+const buildRaisedCookies = ({ config }: RequestContext, session: SignedIn | null): readonly string[] =>
+  session ? sessionCookies(config.appUrl, session) : []
 
 /** A passkey instead of a code or the password, for any of these. */
-async function confirmByPasskey(services: RequestContext, request: Request, sent: FormData) {
+async function confirmByPasskey(services: RequestContext, request: Request, parts: FormData) {
   const { actor, config, transact, requestId } = services
-  const form = readFields(sent, EnterByPasskeyForm)
+  const form = readFields(parts, EnterByPasskeyForm)
   if (!form.ok) return showAgain(form.fault)
   const { answer, next } = form.value
   const deps = depsOf(services)

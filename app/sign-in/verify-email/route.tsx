@@ -15,7 +15,7 @@ export const meta = () => buildPageMeta('Confirm your address', 'One click opens
 export default function VerifyEmail() {
   const { state, joins, token, outbox } = useLoaderData<typeof loader>()
   const { faults = {} } = useActionData<typeof action>() ?? {}
-  if (state === 'sent') return <Sent outbox={outbox} />
+  if (state === 'sent') return <CheckInbox outbox={outbox} />
   if (state === 'bad link') return <BadLink />
   const oneClick = joins ? 'One click and you’re in the team.' : 'One click and your shop is live.'
   return (
@@ -47,7 +47,7 @@ export default function VerifyEmail() {
   )
 }
 
-function Sent({ outbox }: { outbox: boolean }) {
+function CheckInbox({ outbox }: { outbox: boolean }) {
   const { faults = {} } = useActionData<typeof action>() ?? {}
   const fault = Object.values(faults)[0]
   return (

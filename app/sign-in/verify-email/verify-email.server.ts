@@ -17,10 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { state: 'sent' as const, joins: false, token: '', outbox }
   }
   const pending = readAccountCookie(config.appUrl, request, 'pending')
-  const found = await read((tx) =>
+  const confirmation = await read((tx) =>
     readConfirmation(tx, depsOf(services), { token: token.slice(0, 100), pending }),
   )
-  return { ...found, token, outbox }
+  return { ...confirmation, token, outbox }
 }
 
 /** Acts on a button's click rather than when the link is opened, because mail scanners open links too. */

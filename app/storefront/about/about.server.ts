@@ -15,7 +15,7 @@ export function loadAbout({ params, context }: LoaderFunctionArgs) {
       handle: shop.handle,
       title: section?.settings.title || `About ${shop.name}`,
       text: section?.settings.text || defaultAbout,
-      best: await findBestSellers(reads),
+      bestSellers: await findBestSellers(reads),
     }
   })
 }

@@ -17,15 +17,15 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 ]
 
 export default function About() {
-  const { title, text, name, handle: shop, best } = useLoaderData<typeof loader>()
-  const picture = choosePicture(best)
+  const { title, text, name, handle: shop, bestSellers } = useLoaderData<typeof loader>()
+  const picture = choosePicture(bestSellers)
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
       <div className={picture ? aboutStyles.introduced : undefined}>
         <div>
           <h1>{title}</h1>
           <Blocks text={text} />
-          {best.length ? (
+          {bestSellers.length ? (
             <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop)}>
               Shop Now
             </a>
@@ -37,10 +37,10 @@ export default function About() {
           </a>
         ) : null}
       </div>
-      {best.length ? (
+      {bestSellers.length ? (
         <section className={styles.maker} aria-labelledby="from">
           <h2 id="from">From {name}</h2>
-          <ListingGrid cards={best} />
+          <ListingGrid cards={bestSellers} />
           <p>
             <a href={hrefs.storeShop(shop)}>See everything</a>
           </p>

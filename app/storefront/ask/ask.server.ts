@@ -13,8 +13,8 @@ import { requestOf } from '../../request.server.ts'
 import { findOpenShop } from '../store.server.ts'
 
 /** Questions an hour: from one mailbox, and from one place whatever mailboxes it names. */
-const asksAnHour = 5
-const maxQuestions = [20, 3_600] as const
+const questionsPerHour = 5
+const questionsPerNetwork = [20, 3_600] as const
 
 async function findAskedListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
   const shop = await findOpenShop(tx, params)
@@ -30,11 +30,11 @@ export function loadAsk({ params, context }: LoaderFunctionArgs) {
     const { hours } = await findShopDesk(tx, shop.id)
     const usualHours = await findUsualHours(tx, shop.id, at)
     return {
-      sent: url.searchParams.has('sent'),
-      from: actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' },
+      isSent: url.searchParams.has('sent'),
+      sender: actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' },
       shop: { name: shop.name, handle: shop.handle },
       listing: { title: listing.title, slug: listing.slug },
-      time: describeAnswerTime(shop.name, { hours, usual: usualHours }),
+      answerTime: describeAnswerTime(shop.name, { hours, usual: usualHours }),
     }
   })
 }
@@ -48,10 +48,10 @@ export async function askQuestion({ request, params, context }: ActionFunctionAr
   const { name, email, message } = form.value
   const outcome = await transact(async (tx, at) => {
     const { shop, listing } = await findAskedListing(tx, params, at)
-    const wait = await consumeNetworkToken(tx, ring, 'ask-from', address, maxQuestions)
+    const wait = await consumeNetworkToken(tx, ring, 'ask-from', address, questionsPerNetwork)
     if (wait > 0) return { refusal: `Too many messages from your network. Try again in ${formatWait(wait)}.` }
-    if (!(await consumeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
-      return { refusal: `You’ve sent ${asksAnHour} questions this hour. Send this one later.` }
+    if (!(await consumeToken(tx, bucketOf(ring, 'ask', email), questionsPerHour, 3600)))
+      return { refusal: `You’ve sent ${questionsPerHour} questions this hour. Send this one later.` }
     if (await isFanBlocked(tx, shop.id, email))
       return {
         refusal: `${shop.name} doesn’t take questions from this address. Contact us if that is a mistake.`,

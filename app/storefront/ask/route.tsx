@@ -17,15 +17,15 @@ export const meta = () => [{ title: 'Ask the shop' }, { name: 'robots', content:
 
 /** A question to the shop about one of its products. */
 export default function Ask() {
-  const { sent, shop, listing, from, time } = useLoaderData<typeof loader>()
+  const { isSent, shop, listing, sender, answerTime } = useLoaderData<typeof loader>()
   const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
   return (
     <main id="main" className={`${storeStyles.section} ${storeStyles.page}`}>
       <h1>Ask {shop.name}</h1>
       <p className={storeStyles.lead}>
-        About <a href={hrefs.storeListing(shop.handle, listing.slug)}>{listing.title}</a>. {time}
+        About <a href={hrefs.storeListing(shop.handle, listing.slug)}>{listing.title}</a>. {answerTime}
       </p>
-      {sent ? (
+      {isSent ? (
         <Note kind="done">
           {shop.name} has your question. The answer comes by e-mail; the letter that is on its way leads back
           to the conversation.
@@ -39,7 +39,7 @@ export default function Ask() {
             autoComplete="name"
             required
             maxLength={120}
-            defaultValue={values.name ?? from.name}
+            defaultValue={values.name ?? sender.name}
             error={faults.name}
           />
           <TextField
@@ -48,7 +48,7 @@ export default function Ask() {
             type="email"
             autoComplete="email"
             required
-            defaultValue={values.email ?? from.email}
+            defaultValue={values.email ?? sender.email}
             error={faults.email}
             hint={`For the answer. ${shop.name} doesn’t see it.`}
           />

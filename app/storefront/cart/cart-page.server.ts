@@ -21,7 +21,7 @@ import { readStore } from '../store-reads.server.ts'
 export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
   const token = readCartToken(request, config)
-  const added = parseId('event', url.searchParams.get('added'))
+  const addedEventId = parseId('event', url.searchParams.get('added'))
   return readStore(
     { params, context },
     async (reads) => {
@@ -31,20 +31,23 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
       const lines = cart?.lines ?? []
       const goodLines = lines.filter((line) => line.problem === null)
       const { permitted } = await readPixels({ tx, cache }, request, shop, config)
-      const reportsCheckout = permitted.length > 0 && cart && goodLines.length > 0
+      const shouldReportCheckout = permitted.length > 0 && cart && goodLines.length > 0
       const country = pickFanCountry(request, config, shop.timeZone)
       const pieces = goodLines.reduce((count, line) => count + line.quantity, 0)
       return {
         shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
         lines: lines.map(viewOf),
-        best: lines.length === 0 ? await findBestSellers(reads) : [],
-        unpaid: url.searchParams.has('unpaid'),
-        removed: await findRemovedLine(tx, shop.id, url.searchParams, at),
-        added: permitted.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
-        leaving: reportsCheckout ? await findCheckoutEvent(tx, shop.id, cart.cart.id, goodLines) : null,
+        bestSellers: lines.length === 0 ? await findBestSellers(reads) : [],
+        isUnpaid: url.searchParams.has('unpaid'),
+        removedLine: await findRemovedLine(tx, shop.id, url.searchParams, at),
+        addedEvent:
+          permitted.length > 0 && addedEventId ? await findPageEvent(tx, shop.id, addedEventId) : null,
+        checkoutEvent: shouldReportCheckout
+          ? await findCheckoutEvent(tx, shop.id, cart.cart.id, goodLines)
+          : null,
         subtotal: goodLines.map((line) => line.amount).reduce(plus, zero()),
         pieces,
-        offers: describeNextStep(cart?.steps ?? [], pieces),
+        discountWords: describeNextStep(cart?.steps ?? [], pieces),
         delivery: await estimateDelivery(tx, goodLines, cart?.steps ?? [], country, at),
       }
     },
@@ -61,21 +64,21 @@ async function estimateDelivery(
   country: string,
   at: Date,
 ) {
-  const printed = goodLines.filter((line) => !line.digital)
-  if (printed.length === 0) return null
+  const printedLines = goodLines.filter((line) => !line.digital)
+  if (printedLines.length === 0) return null
   const figures = await estimate(tx, goodLines, { country, region: '' }, '', at, {
     code: null,
     steps,
     tip: null,
   })
   const option = figures.ok ? figures.value.options[0] : undefined
-  const to = { country, service: option?.id ?? 'standard', transit: option?.transit ?? null }
+  const destination = { country, service: option?.id ?? 'standard', transit: option?.transit ?? null }
   return {
     country,
     countries: countries.map(({ code, name }) => ({ code, name })),
     shipping: option?.amount ?? null,
     discount: figures.ok ? figures.value.totals.discount : zero(),
-    print: await promiseDates(tx, printed.map(toUnitsToPrint), to, at),
+    print: await promiseDates(tx, printedLines.map(toUnitsToPrint), destination, at),
   }
 }
 
@@ -89,17 +92,18 @@ async function findRemovedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParam
   const variant = (await findVariants(tx, [sku])).get(sku)
   if (!listing || !variant || listing.shopId !== shopId) return null
   const { blankId, colour, size } = variant
-  return { title: listing.title, thing: { listingId: id, blankId, colour, size, quantity } }
+  return { title: listing.title, choice: { listingId: id, blankId, colour, size, quantity } }
 }
 
 /** The words for the quantity discount, or for the units missing for it. */
 function describeNextStep(steps: readonly QuantityStep[], pieces: number): string | null {
-  const now = stepFor(steps, pieces)
-  const next = steps.find((step) => step.units > pieces && step.bps > (now?.bps ?? 0))
-  const more = next ? next.units - pieces : 0
-  const laterStep = next
-    ? `${more} more ${more === 1 ? 'piece makes' : 'pieces make'} it ${next.bps / 100} %.`
+  const currentStep = stepFor(steps, pieces)
+  const nextStep = steps.find((step) => step.units > pieces && step.bps > (currentStep?.bps ?? 0))
+  const missingUnits = nextStep ? nextStep.units - pieces : 0
+  const laterStep = nextStep
+    ? `${missingUnits} more ${missingUnits === 1 ? 'piece makes' : 'pieces make'} it ${nextStep.bps / 100} %.`
     : ''
-  if (now) return `${now.bps / 100} % off for ${now.units} or more, applied at checkout. ${laterStep}`.trim()
-  return next ? `${next.units} or more: ${next.bps / 100} % off everything in the order.` : null
+  if (currentStep)
+    return `${currentStep.bps / 100} % off for ${currentStep.units} or more, applied at checkout. ${laterStep}`.trim()
+  return nextStep ? `${nextStep.units} or more: ${nextStep.bps / 100} % off everything in the order.` : null
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, slicePart } from '#drivers/markup.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ const checkOut = (jar: Jar, form: Record<string, string>) =>
     body: new URLSearchParams(form).toString(),
     redirect: 'manual',
   })
-const read = async (jar: Jar, path = '/@harmattan/cart') => (await app.fetch(path, { jar })).text()
+const readPage = async (jar: Jar, path = '/@harmattan/cart') => (await app.fetch(path, { jar })).text()
 const readLineId = (html: string) => /name="line"[^>]*value="([^"]+)"/.exec(html)![1]!
 const readQuantity = (html: string) => /name="quantity"[^>]*? value="(\d+)"/.exec(html)?.[1]
 
@@ -35,9 +35,9 @@ const readQuantity = (html: string) => /name="quantity"[^>]*? value="(\d+)"/.exe
 async function fillCart() {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
-  expect((await post(jar, added)).headers.get('location')).toBe('/@harmattan/cart')
-  const html = await read(jar)
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
+  expect((await post(jar, choice)).headers.get('location')).toBe('/@harmattan/cart')
+  const html = await readPage(jar)
   const listing = /href="(\/@harmattan\/listing-\d+)/.exec(html)![1]!
   return { jar, html, listing, line: readLineId(html) }
 }
@@ -45,37 +45,39 @@ async function fillCart() {
 test('one more and one fewer are presses of a plain form, and never fewer than one', async () => {
   const { jar, line } = await fillCart()
   await post(jar, { line, quantity: '2', step: '1' })
-  expect(readQuantity(await read(jar))).toBe('3')
+  expect(readQuantity(await readPage(jar))).toBe('3')
   await post(jar, { line, quantity: '3', step: '-1' })
   await post(jar, { line, quantity: '2', step: '-1' })
-  const cartText = await read(jar)
+  const cartText = await readPage(jar)
   expect(readQuantity(cartText)).toBe('1')
   expect(cartText).toMatch(/<button[^>]*disabled=""[^>]*aria-label="One fewer/)
   expect((await post(jar, { line, quantity: '1', step: 'lots' })).status).toBe(422)
 })
 
-test('what was removed is put back as it was in one press, and only where it is still sold by this shop', async () => {
+test('a removed line is restored as it was with one press, and only if this shop still sells it', async () => {
   const { jar, html, line } = await fillCart()
   const removedHref = (await post(jar, { line, intent: 'remove' })).headers.get('location')!
-  const empty = await read(jar, removedHref)
-  expect(wordsOf(empty)).toContain('removed.')
-  expect(empty).toContain('Your cart is empty.')
-  expect(slicePart(empty, 'aria-labelledby="best"', '</section>')).toContain('<a href="/@harmattan/')
+  const emptyCart = await readPage(jar, removedHref)
+  expect(extractText(emptyCart)).toContain('removed.')
+  expect(emptyCart).toContain('Your cart is empty.')
+  expect(slicePart(emptyCart, 'aria-labelledby="best"', '</section>')).toContain('<a href="/@harmattan/')
   expect(html, 'a cart with something in it is about that').not.toContain('id="best"')
-  const fields = [...slicePart(empty, 'data-cart-undo', '</form>').matchAll(/name="(\w+)" value="([^"]*)"/g)]
+  const fields = [
+    ...slicePart(emptyCart, 'data-cart-undo', '</form>').matchAll(/name="(\w+)" value="([^"]*)"/g),
+  ]
   const undo = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
   expect((await post(jar, { ...undo, intent: 'undo' })).headers.get('location')).toBe('/@harmattan/cart')
-  expect(readQuantity(await read(jar))).toBe(readQuantity(html))
+  expect(readQuantity(await readPage(jar))).toBe(readQuantity(html))
   const foreignHref = removedHref.replace(/lst_[0-9a-f]{6}/, 'lst_000000')
-  expect(await read(jar, foreignHref)).not.toContain('ct-undo')
-  expect(await read(jar, removedHref.replace(/quantity=\d+/, 'quantity=2e9'))).not.toContain('ct-undo')
+  expect(await readPage(jar, foreignHref)).not.toContain('ct-undo')
+  expect(await readPage(jar, removedHref.replace(/quantity=\d+/, 'quantity=2e9'))).not.toContain('ct-undo')
 })
 
-test('a network that fills thousands of carts is told to wait, and a browser that has one goes on', async () => {
+test('a network that fills thousands of carts is told to wait, and a browser that already has one can go on', async () => {
   const { database } = app.services
   const { jar } = await fillCart()
   const listingId = await store.sell()
-  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const countCarts = async () =>
     Number((await database.execute('select count(*) as n from orders.cart')).rows[0]!.n)
   const setTokens = (tokens: number) =>
@@ -85,48 +87,48 @@ test('a network that fills thousands of carts is told to wait, and a browser tha
     )
   const before = await countCarts()
   await setTokens(0)
-  const forged: Jar = new Map([['cart', 'f'.repeat(43)]])
-  for (const stranger of [new Map(), forged] as Jar[]) {
-    const answer = await post(stranger, added)
+  const forgedJar: Jar = new Map([['cart', 'f'.repeat(43)]])
+  for (const stranger of [new Map(), forgedJar] as Jar[]) {
+    const answer = await post(stranger, choice)
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(wordsOf(await answer.text())).toContain('Try again in a minute')
+    expect(extractText(await answer.text())).toContain('Try again in a minute')
   }
-  expect((await post(jar, added)).status).toBe(303)
+  expect((await post(jar, choice)).status).toBe(303)
   expect(await countCarts()).toBe(before)
   await setTokens(1)
-  expect((await post(forged, added)).status).toBe(303)
+  expect((await post(forgedJar, choice)).status).toBe(303)
   expect(await countCarts()).toBe(before + 1)
-  expect((await post(new Map(), added)).status).toBe(429)
+  expect((await post(new Map(), choice)).status).toBe(429)
   await setTokens(100)
 })
 
-test('the country of a fan is the same on the page of a product, in the cart and at the checkout, until they change it, and so are the days', async () => {
+test('a fan’s country and dates are the same on the product page, in the cart and at the checkout, until the fan changes it', async () => {
   const { jar, listing } = await fillCart()
   const pages = [listing, '/@harmattan/cart', '/@harmattan/checkout']
   const readAll = async (languages: string) => {
     const headers = { 'accept-language': languages }
     return Promise.all(pages.map(async (page) => (await app.fetch(page, { jar, headers })).text()))
   }
-  const countries = async (languages: string) =>
+  const readCountries = async (languages: string) =>
     (await readAll(languages)).map((html) => /<option value="(\w\w)" selected="">/.exec(html)?.[1])
   // A language without a region names no country, so the shop's own applies: Lagos.
-  expect(await countries('en')).toEqual(['NG', 'NG', 'NG'])
-  expect(await countries('en,de-DE;q=0.8')).toEqual(['DE', 'DE', 'DE'])
-  expect(await countries('en-XX')).toEqual(['NG', 'NG', 'NG'])
-  const doors = new Map([
+  expect(await readCountries('en')).toEqual(['NG', 'NG', 'NG'])
+  expect(await readCountries('en,de-DE;q=0.8')).toEqual(['DE', 'DE', 'DE'])
+  expect(await readCountries('en-XX')).toEqual(['NG', 'NG', 'NG'])
+  const changes = new Map([
     ['FR', () => app.fetch(`${listing}?to=FR`, { jar })],
     ['JP', () => app.fetch('/@harmattan/cart?to=JP', { jar })],
     ['BR', () => checkOut(jar, { country: 'BR' })],
   ])
-  for (const [country, change] of doors) {
+  for (const [country, change] of changes) {
     await change()
-    expect(await countries('en-GB'), country).toEqual([country, country, country])
+    expect(await readCountries('en-GB'), country).toEqual([country, country, country])
   }
   await app.fetch('/@harmattan/cart?to=XX', { jar })
-  expect(await countries('en-GB')).toEqual(['BR', 'BR', 'BR'])
+  expect(await readCountries('en-GB')).toEqual(['BR', 'BR', 'BR'])
   const dates = (await readAll('en-GB')).map((html) => {
-    const words = wordsOf(html)
+    const words = extractText(html)
     return (/At your door (\d[\w ]*? \w{3})\b/.exec(words) ??
       /([\w ]+?) At your door/.exec(words))?.[1]?.trim()
   })
@@ -134,9 +136,9 @@ test('the country of a fan is the same on the page of a product, in the cart and
   expect(dates).toEqual([expect.stringContaining(dates[1]!), dates[1], dates[1]])
 })
 
-test('nothing at the checkout leads away but the cart, and customs are not spoken of before there is a place', async () => {
+test('nothing at the checkout leads away except to the cart, and customs are not mentioned before there is an address', async () => {
   const { jar } = await fillCart()
-  const html = await read(jar, '/@harmattan/checkout')
+  const html = await readPage(jar, '/@harmattan/checkout')
   expect(html).toContain('Back to cart')
   expect(html).not.toContain('aria-label="Store"')
   expect(html).not.toContain('href="/@harmattan/shop')

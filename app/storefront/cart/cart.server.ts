@@ -19,7 +19,7 @@ import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import {
   buildCartCookie,
-  buildForgottenUnits,
+  buildClearedUnitsCookie,
   createCartToken,
   readCartToken,
 } from '../cart-cookie.server.ts'
@@ -29,11 +29,11 @@ import { mayReport, recordFanEvent } from '../pixels.server.ts'
 import { findRequested, redirectToLine } from './queue-for-drop.server.ts'
 
 /**
- * New carts of one network per hour. Thousands of fans may be behind one address of a phone company; nobody else fills
- * the table. A turn at a drop counts for itself. [ours]
+ * New carts of one network per hour. Thousands of fans may be behind one address of a phone company; a robot must not
+ * fill the table. A turn at a drop isn't counted here. [ours]
  */
 const newCartsAnHour = 3_000
-const mayBeginCart = ({ config, address }: RequestContext): SQL =>
+const takeCartToken = ({ config, address }: RequestContext): SQL =>
   takeToken(bucketOfNetwork({ secret: config.secretKey }, 'cart', address), newCartsAnHour, 3_600)
 
 /** Adds, changes or removes a line; always returns to the cart. */
@@ -42,37 +42,41 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const services = requestOf(context)
   const { config } = services
   const form = await readParts(request)
-  const token = readCartToken(request, config) ?? services.coming.token ?? createCartToken()
+  const token = readCartToken(request, config) ?? services.newCookies.token ?? createCartToken()
   const answerWith = (text: string, status: number) =>
     data({ words: text }, { status, headers: { 'Set-Cookie': buildCartCookie(token, config) } })
   const { intent, line: lineId, step, ...fields } = Object.fromEntries(form)
   const line = parseId('cartLine', lineId)
-  const added = line ? null : (AddForm.safeParse(fields).data ?? null)
-  const { shop, at, checked } = await findRequested(args, added)
+  const piece = line ? null : (AddForm.safeParse(fields).data ?? null)
+  const { shop, at, checked } = await findRequested(args, piece)
   const isDrop = checked?.ok && checked.value.listing.cap !== null
-  const gate = added && isDrop ? await enterLine(args, added, token) : null
-  if (gate?.answer) return gate.answer(shop.handle)
+  const entry = piece && isDrop ? await enterLine(args, piece, token) : null
+  if (entry?.answer) return entry.answer(shop.handle)
   const key = { token, shopId: shop.id }
   const quantity = intent === 'remove' ? 0 : Number(fields.quantity) + Number(step ?? 0)
-  const changed = line && (await services.transact((tx) => changeLine(tx, key, line, quantity)))
+  const change = line && (await services.transact((tx) => changeLine(tx, key, line, quantity)))
   const putLine = () => {
     if (!checked?.ok) return checked
-    const mayBegin = gate ? null : mayBeginCart(services)
+    const mayBegin = entry ? null : takeCartToken(services)
     const cart = { ...key, channel: readChannel(request, config), mayBegin }
-    return services.database.write((tx) => addChecked(tx, cart, checked.value, added!.quantity, at))
+    return services.database.write((tx) => addChecked(tx, cart, checked.value, piece!.quantity, at))
   }
-  const result = changed ? changed.result : await putLine()
+  const result = change ? change.result : await putLine()
   if (!result) return answerWith('Choose a colour and a size on the product’s page first.', 422)
   if (!result.ok) return answerWith(wordsOf(result, cartRefusals), cartRefusals[result.code].status)
-  // A restored line was told when it was first added.
-  const isNew = added && intent !== 'undo'
-  const isReported = isNew && (await reportAdded(args, shop, added))
-  const shownAmounts = {
-    ...changed?.removed,
-    ...(isReported ? { added: isReported.id } : {}),
+  // A restored line was reported when it was first added.
+  const isNew = piece && intent !== 'undo'
+  const reportedEvent = isNew && (await reportAdded(args, shop, piece))
+  const cartQuery = {
+    ...change?.removed,
+    ...(reportedEvent ? { added: reportedEvent.id } : {}),
   }
-  const cookies = [buildCartCookie(token, config), buildForgottenUnits(config), gate?.cookie ?? []].flat()
-  return redirect(hrefs.storeCart(shop.handle, shownAmounts), {
+  const cookies = [
+    buildCartCookie(token, config),
+    buildClearedUnitsCookie(config),
+    entry?.cookie ?? [],
+  ].flat()
+  return redirect(hrefs.storeCart(shop.handle, cartQuery), {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
   })
@@ -102,39 +106,39 @@ type AddedPiece = {
   size: string
   quantity: number
 }
-/** Tells the networks a fan consented to what was added. */
-async function reportAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: AddedPiece) {
+/** Reports what was added to the networks that a fan consented to. */
+async function reportAdded({ request, context }: ActionFunctionArgs, shop: Shop, piece: AddedPiece) {
   const services = requestOf(context)
   if (!mayReport(request, services, shop)) return null
-  const listing = await services.read((tx, at) => findLiveListingById(tx, added.listingId, at))
-  const product = listing?.products.find(({ blankId }) => blankId === added.blankId)
+  const listing = await services.read((tx, at) => findLiveListingById(tx, piece.listingId, at))
+  const product = listing?.products.find(({ blankId }) => blankId === piece.blankId)
   if (!listing || !product) return null
   const item = {
     listingId: listing.id,
-    sku: skuOf(added.blankId, added.colour, added.size),
+    sku: skuOf(piece.blankId, piece.colour, piece.size),
     name: listing.title,
-    quantity: added.quantity,
-    priceMinor: priceOfSize(product, added.size),
+    quantity: piece.quantity,
+    priceMinor: priceOfSize(product, piece.size),
   }
   const path = hrefs.storeListing(shop.handle, listing.slug)
-  return recordFanEvent(services, request, shop, { name: 'AddToCart', path, things: [item] })
+  return recordFanEvent(services, request, shop, { name: 'AddToCart', path, items: [item] })
 }
 
-/** Enters a busy drop through its line; one with room at once. */
+/** Enters a busy drop through its line, and one with room at once. */
 async function enterLine(
   { request, context }: ActionFunctionArgs,
-  added: AddForm,
+  piece: AddForm,
   token: string,
 ): Promise<{ cookie: string | null; answer?: (handle: string) => Promise<Response> }> {
   const services = requestOf(context)
-  if (services.coming.turn) return { cookie: services.coming.turn }
+  if (services.newCookies.turn) return { cookie: services.newCookies.turn }
   const entry = await enterDrop(
     services,
     request,
-    asId('listing', added.listingId),
+    asId('listing', piece.listingId),
     token,
     turnLimits.cartSeconds,
   )
   if (entry.go === 'in') return { cookie: entry.cookie }
-  return { cookie: null, answer: (handle) => redirectToLine(services, handle, added, entry, token) }
+  return { cookie: null, answer: (handle) => redirectToLine(services, handle, piece, entry, token) }
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import styles from '../buying/cart.module.css'
 
-const max = 99
+const maxQuantity = 99
 
 /** One line: product, quantity, amount. Its forms all work without scripts. */
 export function Line({ line, handle }: { line: CartLineView; handle: string }) {
@@ -58,7 +58,7 @@ export function Line({ line, handle }: { line: CartLineView; handle: string }) {
                 name="quantity"
                 value={line.quantity}
                 min={1}
-                max={max}
+                max={maxQuantity}
                 submits
               />
               <noscript>

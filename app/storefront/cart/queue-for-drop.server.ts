@@ -20,23 +20,23 @@ import { findRoom, recordPresence } from '../drop-room.server.ts'
 import { readHandle, readStore } from '../store-reads.server.ts'
 
 /**
- * Leads fans who are behind others or too late to the line. Null: the normal way, which also says what is wrong with
- * a choice, and which a fan with a turn takes too.
+ * Redirects fans who are behind others, or too late, to the line. Null: the normal way, which also says what is wrong
+ * with a choice, and which a fan with a turn takes too.
  */
-export async function queueForDrop(args: ActionFunctionArgs, sent: string): Promise<Response | null> {
-  const { intent: _, line, step: __, to: ___, ...fields } = Object.fromEntries(new URLSearchParams(sent))
-  const added = line ? null : AddForm.safeParse(fields).data
+export async function queueForDrop(args: ActionFunctionArgs, body: string): Promise<Response | null> {
+  const { intent: _, line, step: __, to: ___, ...fields } = Object.fromEntries(new URLSearchParams(body))
+  const piece = line ? null : AddForm.safeParse(fields).data
   const handle = readHandle(args.params)
-  if (!added || !handle) return null
+  if (!piece || !handle) return null
   const services = requestOf(args.context)
-  const id = asId('listing', added.listingId)
+  const id = asId('listing', piece.listingId)
   const room = await findRoom(services, id)
   if (room?.sale !== 'on_sale') return null
-  const knownToken = readCartToken(args.request, services.config) ?? services.coming.token
+  const knownToken = readCartToken(args.request, services.config) ?? services.newCookies.token
   const ticket =
     knownToken && !room.soldOut ? openTicket(services, args.request, id, hashBrowser(knownToken)) : null
   if (ticket && !isBehind(ticket, room)) return null
-  const { checked, status } = await checkRecently(args, handle, added)
+  const { checked, status } = await checkRecently(args, handle, piece)
   if (!checked?.ok || status !== 'active') return null
   const token = knownToken ?? createCartToken()
   if (ticket)
@@ -47,7 +47,7 @@ export async function queueForDrop(args: ActionFunctionArgs, sent: string): Prom
     })
   const join = () => (ticket ? stillWaiting : joinOnce(services, room, token))
   const entry = room.soldOut ? soldOut : await join()
-  return entry ? redirectToLine(services, handle, added, entry, token) : null
+  return entry ? redirectToLine(services, handle, piece, entry, token) : null
 }
 
 const soldOut: Entry = { go: 'sold_out' }
@@ -55,10 +55,10 @@ const stillWaiting: Entry = { go: 'wait', cookie: null }
 
 /** A place for a browser, or null if it is a turn: then the browser continues, under the name given here. */
 async function joinOnce(services: RequestContext, room: Room, token: string): Promise<Entry | null> {
-  if (services.coming.turn) return null
+  if (services.newCookies.turn) return null
   const entry = await joinLine(services, room, hashBrowser(token))
   if (entry.go !== 'in') return entry
-  services.coming = { token, turn: entry.cookie }
+  services.newCookies = { token, turn: entry.cookie }
   return null
 }
 
@@ -78,27 +78,27 @@ export async function redirectToLine(
   return redirect(hrefs.storeWaiting(handle, slug, choice), { status: 303, headers })
 }
 
-/** The store of a form, and the listing wanted of it. */
-export const findRequested = ({ params, context }: ActionFunctionArgs, added: AddForm | null) =>
+/** The store of a form, and the listing requested from it. */
+export const findRequested = ({ params, context }: ActionFunctionArgs, piece: AddForm | null) =>
   readStore({ params, context }, async ({ cachedTx, at, shop }) => {
-    if (!added) return { shop, at, checked: null }
-    const { listingId: listing, blankId: blank, ...choice } = added
+    if (!piece) return { shop, at, checked: null }
+    const { listingId: listing, blankId: blank, ...choice } = piece
     return { shop, at, checked: await checkPiece(cachedTx, shop.id, { listing, blank, ...choice }, at) }
   })
 
-type FoundLine = Pick<Awaited<ReturnType<typeof findRequested>>, 'checked'> & { status: Shop['status'] }
+type CheckedLine = Pick<Awaited<ReturnType<typeof findRequested>>, 'checked'> & { status: Shop['status'] }
 const checkedMs = 1_000
 const maxChecked = 1_000
-const checks = new WeakMap<object, Map<string, { until: number; found: Promise<FoundLine> }>>()
+const checks = new WeakMap<object, Map<string, { until: number; found: Promise<CheckedLine> }>>()
 /** Checks if a choice is available, at most a second ago. */
-function checkRecently(args: ActionFunctionArgs, handle: string, added: AddForm): Promise<FoundLine> {
+function checkRecently(args: ActionFunctionArgs, handle: string, piece: AddForm): Promise<CheckedLine> {
   const process = keyOfProcess(requestOf(args.context).database)
-  const cached = checks.get(process) ?? new Map<string, { until: number; found: Promise<FoundLine> }>()
+  const cached = checks.get(process) ?? new Map<string, { until: number; found: Promise<CheckedLine> }>()
   checks.set(process, cached)
-  const key = JSON.stringify([handle, added])
+  const key = JSON.stringify([handle, piece])
   const cachedCheck = cached.get(key)
   if (cachedCheck && cachedCheck.until > performance.now()) return cachedCheck.found
-  const check = findRequested(args, added).then(({ checked, shop }) => ({ checked, status: shop.status }))
+  const check = findRequested(args, piece).then(({ checked, shop }) => ({ checked, status: shop.status }))
   if (cached.size >= maxChecked) cached.clear()
   cached.set(key, { until: performance.now() + checkedMs, found: check })
   check.catch(() => cached.delete(key))

@@ -33,7 +33,7 @@ export default function Cart() {
     <main id="main" className={styles.cart} data-cart>
       <h1>Cart</h1>
       {answer ? <Note kind="error">{answer.words}</Note> : null}
-      {page.unpaid ? (
+      {page.isUnpaid ? (
         <Note kind="warning">
           <b>Nothing was charged.</b>{' '}
           {page.lines.length === 0
@@ -41,9 +41,13 @@ export default function Cart() {
             : 'Something changed while you were checking out.'}
         </Note>
       ) : null}
-      {page.removed ? <Removed removed={page.removed} /> : null}
-      {page.lines.length === 0 ? <Empty shop={page.shop} best={page.best} /> : <Full page={page} />}
-      <PixelEvent event={page.added} />
+      {page.removedLine ? <RemovedLine removedLine={page.removedLine} /> : null}
+      {page.lines.length === 0 ? (
+        <EmptyCart shop={page.shop} bestSellers={page.bestSellers} />
+      ) : (
+        <CartContents page={page} />
+      )}
+      <PixelEvent event={page.addedEvent} />
       <p className="vh" role="status" data-cart-said />
       <Island src={buyingScript} />
       <Island src={cartScript} />
@@ -52,11 +56,11 @@ export default function Cart() {
 }
 
 /** The line removed last, and the button that restores it. */
-function Removed({ removed }: { removed: NonNullable<CartPage['removed']> }) {
+function RemovedLine({ removedLine }: { removedLine: NonNullable<CartPage['removedLine']> }) {
   return (
     <form method="post" className={styles.undo} data-cart-undo>
-      <p role="status">{removed.title} removed.</p>
-      {Object.entries(removed.thing).map(([name, value]) => (
+      <p role="status">{removedLine.title} removed.</p>
+      {Object.entries(removedLine.choice).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button className="btn btn-g" type="submit" name="intent" value="undo">
@@ -67,7 +71,7 @@ function Removed({ removed }: { removed: NonNullable<CartPage['removed']> }) {
   )
 }
 
-function Empty({ shop, best }: Pick<CartPage, 'shop' | 'best'>) {
+function EmptyCart({ shop, bestSellers }: Pick<CartPage, 'shop' | 'bestSellers'>) {
   return (
     <>
       <div className={styles.empty}>
@@ -76,17 +80,17 @@ function Empty({ shop, best }: Pick<CartPage, 'shop' | 'best'>) {
           Continue shopping
         </a>
       </div>
-      {best.length > 0 ? (
+      {bestSellers.length > 0 ? (
         <section className={styles.best} aria-labelledby="best">
           <h2 id="best">Popular at {shop.name}</h2>
-          <ListingGrid cards={best} />
+          <ListingGrid cards={bestSellers} />
         </section>
       ) : null}
     </>
   )
 }
 
-function Full({ page }: { page: CartPage }) {
+function CartContents({ page }: { page: CartPage }) {
   const { lines, shop, delivery } = page
   return (
     <div className={styles.columns}>
@@ -111,14 +115,14 @@ function Full({ page }: { page: CartPage }) {
 
 /** Items, the cheapest shipping to the fan's country, and their sum before tax. */
 function Sums({ page }: { page: CartPage }) {
-  const { lines, subtotal, pieces, offers, delivery } = page
-  const isFiles = lines.every((line) => line.digital)
-  const count = isFiles
+  const { lines, subtotal, pieces, discountWords, delivery } = page
+  const hasOnlyFiles = lines.every((line) => line.digital)
+  const count = hasOnlyFiles
     ? `${pieces} ${pieces === 1 ? 'file' : 'files'}`
     : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
   const discount = delivery?.discount ?? null
   const shipping = delivery?.shipping ?? null
-  const goods = discount ? minus(subtotal, discount) : subtotal
+  const goodsTotal = discount ? minus(subtotal, discount) : subtotal
   return (
     <div className={styles.sums}>
       {shipping && delivery ? (
@@ -136,18 +140,18 @@ function Sums({ page }: { page: CartPage }) {
           <ShippingRow delivery={delivery} />
           <p className={styles.sum}>
             <span>Estimated total, before tax</span>
-            <b data-cart-total>{formatMoney(plus(goods, shipping))}</b>
+            <b data-cart-total>{formatMoney(plus(goodsTotal, shipping))}</b>
           </p>
         </>
       ) : (
         <p className={styles.sum}>
           <span>
-            {count}, before {isFiles ? 'tax' : 'shipping and tax'}
+            {count}, before {hasOnlyFiles ? 'tax' : 'shipping and tax'}
           </span>
           <b data-cart-total>{formatMoney(subtotal)}</b>
         </p>
       )}
-      {offers ? <p className={styles.offer}>{offers}</p> : null}
+      {discountWords ? <p className={styles.offer}>{discountWords}</p> : null}
     </div>
   )
 }
@@ -176,7 +180,7 @@ function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']>
   )
 }
 
-function NextStep({ page: { shop, lines, leaving } }: { page: CartPage }) {
+function NextStep({ page: { shop, lines, checkoutEvent } }: { page: CartPage }) {
   if (shop.onVacation)
     return (
       <Note kind="warning">{shop.name} is on vacation and takes no orders for now. Your cart is kept.</Note>
@@ -187,7 +191,7 @@ function NextStep({ page: { shop, lines, leaving } }: { page: CartPage }) {
     <a
       className="btn btn-p btn-lg"
       href={hrefs.storeCheckout(shop.handle)}
-      data-pixel-leaving={leaving ? JSON.stringify(leaving) : undefined}
+      data-pixel-leaving={checkoutEvent ? JSON.stringify(checkoutEvent) : undefined}
     >
       Check out
     </a>

@@ -37,7 +37,10 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
         <div />
         <p className="soft">Or pay another way</p>
       </div>
-      <KeptCard values={values} otherwise="Leave the fields empty to use it, or choose another way to pay." />
+      <KeptCard
+        values={values}
+        alternative="Leave the fields empty to use it, or choose another way to pay."
+      />
       <div className="field">
         <div className={checkoutStyles.stripeField} data-stripe-field />
         <p className="err" role="alert" data-stripe-error hidden={!faults.card}>
@@ -58,13 +61,13 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
 }
 
 /** The card given before another field had to be corrected. */
-function KeptCard({ values, otherwise }: { values: CheckoutPage['values']; otherwise: string }) {
+function KeptCard({ values, alternative }: { values: CheckoutPage['values']; alternative: string }) {
   const token = values[vaultAnswers.token]
   const label = values[vaultAnswers.label]
   if (!token || !label) return null
   return (
     <p className={checkoutStyles.kept}>
-      {label} is ready. {otherwise}
+      {label} is ready. {alternative}
       <input type="hidden" name={vaultAnswers.token} value={token} />
       <input type="hidden" name={vaultAnswers.label} value={label} />
     </p>
@@ -79,7 +82,7 @@ function TestFields({ page: { values, faults } }: { page: CheckoutPage }) {
       <p className={checkoutStyles.remark}>
         <b>Test payments.</b> No money moves in this shop. Use one of the cards below.
       </p>
-      <KeptCard values={values} otherwise="Leave the number empty to pay with it, or enter another card." />
+      <KeptCard values={values} alternative="Leave the number empty to pay with it, or enter another card." />
       <TextField
         label="Test card number"
         name={vaultFields.number}

@@ -32,7 +32,7 @@ const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cv
 /** One purchase of two items by someone new; `step` runs each request. */
 async function buy(
   listings: readonly string[],
-  step: (name: string, press: () => Promise<Response>) => Promise<string>,
+  step: (name: string, request: () => Promise<Response>) => Promise<string>,
   otherFields: Record<string, string> = {},
 ) {
   const jar: Jar = new Map()
@@ -56,48 +56,53 @@ async function buy(
 }
 
 /**
- * The statements of each press, the transactions' own among them; a listing that sold since is read once more. Paying has two
- * of the test provider, which a real one has elsewhere: its vault, and its books.
+ * The statements of each request, transactions' own included; a listing that sold since is read once more. Paying has
+ * two of the test provider, which a real one has elsewhere: its vault, and its books.
  */
 const maxStatements: Readonly<Record<string, number>> = { add: 3, cart: 5, checkout: 2, figures: 1, pay: 7 }
 
-/** The statements of the press before. */
-let sent: string[] = []
-const counted: Record<string, number> = {}
-async function counting(name: string, press: () => Promise<Response>): Promise<string> {
+/** The statements of the previous request. */
+let lastStatements: string[] = []
+const statementCounts: Record<string, number> = {}
+async function countStep(name: string, request: () => Promise<Response>): Promise<string> {
   let answer = ''
   const statementsSent = await statements.sentBy(async () => {
-    const cost = await press()
-    answer = cost.headers.get('location') ?? (await cost.text())
+    const response = await request()
+    answer = response.headers.get('location') ?? (await response.text())
   })
-  counted[name] = Math.max(counted[name] ?? 0, statementsSent.length)
-  sent = statementsSent.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 120))
+  statementCounts[name] = Math.max(statementCounts[name] ?? 0, statementsSent.length)
+  lastStatements = statementsSent.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 120))
   return answer
 }
 
-test('each press of a purchase costs the statements that are written here, and none more', async () => {
+test('each step of a purchase costs no more than the statements listed here', async () => {
   const listings = [await store.sell({ title: 'Sun tee' }), await store.sell({ title: 'Moon tee' })]
   for (const time of ['first', 'second']) {
-    for (const name of Object.keys(counted)) counted[name] = 0
-    expect(await buy(listings, counting), time).toMatch(/^\/order\/FN-/)
+    for (const name of Object.keys(statementCounts)) statementCounts[name] = 0
+    expect(await buy(listings, countStep), time).toMatch(/^\/order\/FN-/)
     await app.settle()
   }
-  const aboveMax = Object.entries(counted).filter(([name, count]) => count > maxStatements[name]!)
-  expect(aboveMax, [JSON.stringify(counted), ...sent].join('\n')).toEqual([])
+  const aboveMax = Object.entries(statementCounts).filter(([name, count]) => count > maxStatements[name]!)
+  expect(aboveMax, [JSON.stringify(statementCounts), ...lastStatements].join('\n')).toEqual([])
 })
 
 const paymentWays = [
-  { way: 'with a code', also: { code: 'COUNTED' }, most: 7, end: /^\/order\/FN-/ },
+  { way: 'with a code', fields: { code: 'COUNTED' }, max: 7, outcome: /^\/order\/FN-/ },
   {
     way: 'with a card that is declined',
-    also: { card_number: '4000 0000 0000 0002' },
-    most: 10,
-    end: /declined/,
+    fields: { card_number: '4000 0000 0000 0002' },
+    max: 10,
+    outcome: /declined/,
   },
-  { way: 'with a second step', also: { card_number: '4000 0025 0000 3155' }, most: 8, end: /test-bank/ },
-  { way: 'with letters', also: { letters: lettersWords.checkout.version }, most: 13, end: /^\/order\/FN-/ },
+  { way: 'with a second step', fields: { card_number: '4000 0025 0000 3155' }, max: 8, outcome: /test-bank/ },
+  {
+    way: 'with letters',
+    fields: { letters: lettersWords.checkout.version },
+    max: 13,
+    outcome: /^\/order\/FN-/,
+  },
 ]
-test.each(paymentWays)('paying $way costs at most $most statements', async ({ also, most, end }) => {
+test.each(paymentWays)('paying $way costs at most $max statements', async ({ fields, max, outcome }) => {
   const listings = [await store.sell({ title: 'Code tee' })]
   await app.services.transact(async (tx, at) => {
     const unlimited = { listingIds: null, usesMax: null, perBuyer: null, startsAt: at, endsAt: null }
@@ -109,9 +114,12 @@ test.each(paymentWays)('paying $way costs at most $most statements', async ({ al
     }
     await createCode(tx, { shopId: store.shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
   })
-  await buy(listings, counting)
+  await buy(listings, countStep)
   await app.settle()
-  counted.pay = 0
-  expect(await buy(listings, counting, also)).toMatch(end)
-  expect(counted.pay, [JSON.stringify(counted), ...sent].join('\n')).toBeLessThanOrEqual(most)
+  statementCounts.pay = 0
+  expect(await buy(listings, countStep, fields)).toMatch(outcome)
+  expect(
+    statementCounts.pay,
+    [JSON.stringify(statementCounts), ...lastStatements].join('\n'),
+  ).toBeLessThanOrEqual(max)
 })

@@ -11,10 +11,10 @@ import { useRefusals } from '#promotions/contract'
 import type { StoreReads } from '../store-reads.server.ts'
 
 type Config = Services['config']
-export type Submitted = Record<string, string>
+export type FormValues = Record<string, string>
 export type CheckoutAnswer = {
   /** The typed values, to show again; never card numbers. */
-  values: Submitted
+  values: FormValues
   faults: Record<string, string>
   /** Something about the whole form. */
   words: string | null
@@ -23,7 +23,7 @@ export type CheckoutAnswer = {
   isPlaced?: boolean
 }
 
-export const startAnswer = (values: Submitted): CheckoutAnswer => ({
+export const startAnswer = (values: FormValues): CheckoutAnswer => ({
   values,
   faults: {},
   words: null,
@@ -41,7 +41,7 @@ export async function readCheckout(
   const { values } = answer
   const address = { country: values.country ?? 'US', region: values.region ?? '' }
   const { figures, fault } = await findFigures(tx, { shop, ...cart, address, values }, at)
-  const quoted = figures.ok ? pick(figures.value) : null
+  const quoted = figures.ok ? pickQuote(figures.value) : null
   const pieces = cart.lines.filter((line) => !line.digital).map(toUnitsToPrint)
   const printTimes = await Promise.all(
     (quoted?.options ?? []).map(async ({ id: service, transit }) => {
@@ -54,11 +54,11 @@ export async function readCheckout(
     shop: { handle: shop.handle, name: shop.name },
     cartId: cart.cart.id,
     lines: cart.lines.map(viewOf),
-    tips: cart.tips,
+    tips: cart.takesTips,
     quoted,
-    door:
+    customsWords:
       (values.intent || answer.isPlaced) && quoted && quoted.options.length > 0
-        ? findDoor(address.country, quoted)
+        ? describeCustoms(address.country, quoted)
         : null,
     problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
     print: quoted ? (dates[quoted.option] ?? null) : null,
@@ -69,7 +69,7 @@ export async function readCheckout(
     faults: fault ? { code: fault, ...answer.faults } : answer.faults,
   }
 }
-const pick = ({ totals, options, option, from }: QuotedCart): QuotedCart => ({
+const pickQuote = ({ totals, options, option, from }: QuotedCart): QuotedCart => ({
   totals,
   options,
   option,
@@ -77,7 +77,7 @@ const pick = ({ totals, options, option, from }: QuotedCart): QuotedCart => ({
 })
 
 /** The customs charges possible on delivery, given where it is printed; null for a parcel that crosses no border. */
-function findDoor(country: string, { totals: { taxLabel, taxBps }, from }: QuotedCart): string | null {
+function describeCustoms(country: string, { totals: { taxLabel, taxBps }, from }: QuotedCart): string | null {
   const isAtHome = from.length > 0 && from.every((sender) => sender?.country === country)
   return isAtHome ? null : describeDuty({ country, taxLabel, taxBps, from })
 }
@@ -96,23 +96,23 @@ function pickCardEntry({
 /** The figures with the typed code, or without it and the reason. */
 async function findFigures(
   tx: Tx,
-  input: Pick<CartInFull, 'lines' | 'steps' | 'tips'> &
-    Pick<StoreReads, 'shop'> & { address: Place; values: Submitted },
+  input: Pick<CartInFull, 'lines' | 'steps' | 'takesTips'> &
+    Pick<StoreReads, 'shop'> & { address: Place; values: FormValues },
   at: Date,
 ) {
   const { lines, address, values, steps } = input
   const option = values.shippingOption ?? ''
-  const tip = input.tips ? (TipForm.safeParse(readTip(values)).data ?? null) : null
+  const tip = input.takesTips ? (TipForm.safeParse(readTip(values)).data ?? null) : null
   const plainEstimate = await estimate(tx, lines, address, option, at, { code: null, steps, tip })
   if (!values.code?.trim()) return { figures: plainEstimate, fault: null }
   const code = await findUsableCode(tx, input.shop.id, values.code, values.email?.trim() || null, at)
   if (!code.ok) return { figures: plainEstimate, fault: wordsOf(code, useRefusals) }
-  const reduced = await estimate(tx, lines, address, option, at, { code: code.value, steps, tip })
-  if (reduced.ok || !plainEstimate.ok) return { figures: reduced, fault: null }
-  return { figures: plainEstimate, fault: wordsOf(reduced, checkoutRefusals) }
+  const reducedEstimate = await estimate(tx, lines, address, option, at, { code: code.value, steps, tip })
+  if (reducedEstimate.ok || !plainEstimate.ok) return { figures: reducedEstimate, fault: null }
+  return { figures: plainEstimate, fault: wordsOf(reducedEstimate, checkoutRefusals) }
 }
 /** The tip's fields, as typed. */
-export const readTip = (submitted: Submitted) => ({
+export const readTip = (submitted: FormValues) => ({
   choice: submitted.tip ?? '',
   tipAmount: submitted.tipAmount ?? '',
 })

@@ -18,14 +18,14 @@ beforeAll(async () => {
     [listingId, '2'],
     [drop, '1'],
   ]) {
-    const added = {
+    const choice = {
       listingId: id!,
       blankId: 'bella-canvas-3001',
       colour: 'black',
       size: 'L',
       quantity: quantity!,
     }
-    expect((await post(app, '/@counter/cart', added)).status).toBe(303)
+    expect((await post(app, '/@counter/cart', choice)).status).toBe(303)
   }
 })
 afterAll(() => app.close())
@@ -59,7 +59,7 @@ const setTerms = (kind: string, field: string, value: string) => `
 const changes: Readonly<Record<string, string>> = {
   'what three pieces take off': `insert into promotions.quantity_step (shop_id, units, bps, set_at) values (:shop, 3, 1000, now())`,
   'that tips are welcome': `insert into promotions.tips (shop_id, offered_at) values (:shop, now())`,
-  'dearer post': setTerms('shipping', 'first', '4321'),
+  'more expensive shipping': setTerms('shipping', 'first', '4321'),
   'a size that is gone': `update catalogue.variant set stock = 0 where sku like 'bella-canvas-3001%' and colour = 'black' and size = 'L'`,
   'a size that is back': `update catalogue.variant set stock = null where sku like 'bella-canvas-3001%' and colour = 'black' and size = 'L'`,
   'the name of a blank': `update catalogue.blank set document = jsonb_set(document, '{name}', '"Moon tee"') where id = 'bella-canvas-3001'`,
@@ -70,7 +70,7 @@ const changes: Readonly<Record<string, string>> = {
     from listings.listing_version v join listings.listing l on l.version_id = v.id where l.shop_id = :shop and l.number = 1;
     update listings.listing set version_id = 'lsv_' || md5('anew') where shop_id = :shop and number = 1`,
   'presses that pause': `update production.facility set paused_at = now()`,
-  'presses that go on': `update production.facility set paused_at = null`,
+  'presses that resume': `update production.facility set paused_at = null`,
   'pieces that others hold': `update listings.stock set reserved = 10`,
   'pieces that are free': `update listings.stock set reserved = 0`,
   'where the house is registered': `insert into house.confirmation (item, fingerprint, answer, confirmed_by, confirmed_by_name, confirmed_at)
@@ -82,36 +82,36 @@ const changes: Readonly<Record<string, string>> = {
 test.for(Object.entries(changes))('the next visit shows %s', async ([, change]) => {
   const pagesBefore = await readShown(app)
   await runSql(change)
-  const now = await readShown(app)
-  expect(now).toEqual(await readShown(await openApp({}, app.services.database)))
-  expect(now).not.toEqual(pagesBefore)
+  const pagesAfter = await readShown(app)
+  expect(pagesAfter).toEqual(await readShown(await openApp({}, app.services.database)))
+  expect(pagesAfter).not.toEqual(pagesBefore)
 })
 
-test('a house that has closed takes nothing more into a cart', async () => {
+test('a house that has closed adds nothing more to a cart', async () => {
   await runSql(`update accounts.shop set status = 'active' where id = :shop; delete from listings.ban`)
   const { rows } = await runSql(`select id from listings.listing where shop_id = :shop and number = 1`)
-  const added = {
+  const choice = {
     listingId: String(rows[0]!.id),
     blankId: 'bella-canvas-3001',
     colour: 'black',
     size: 'L',
     quantity: '1',
   }
-  expect((await post(app, '/@counter/cart', added)).status).toBe(303)
+  expect((await post(app, '/@counter/cart', choice)).status).toBe(303)
   await runSql(`update house.door set closed_at = opened_at, closed_by = opened_by`)
-  expect((await post(app, '/@counter/cart', added)).status).toBeGreaterThanOrEqual(400)
+  expect((await post(app, '/@counter/cart', choice)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('what others write while pages are drawn makes none of them ask for its beginning twice', async () => {
+test('writes by others while pages are drawn make none of them repeat its first statement', async () => {
   await readShown(app)
   const statements = await countStatements(app.services)
   const address = { country: 'US', region: 'CA', email: 'ada@fanfare.test', intent: 'update' }
   const forms = Array.from({ length: 12 }, () => address)
-  const countOthers = async () => {
+  const writeMeanwhile = async () => {
     for (let n = 0; n < 40; n += 1) await app.services.transact((tx) => tx.execute('select 1'))
   }
   const sent = await statements.sentBy(() =>
-    Promise.all([...forms.map((form) => post(app, '/@counter/checkout', form)), countOthers()]),
+    Promise.all([...forms.map((form) => post(app, '/@counter/checkout', form)), writeMeanwhile()]),
   )
   expect(sent.filter(({ text }) => text.includes('page_versions'))).toHaveLength(forms.length)
   statements.stop()

@@ -22,8 +22,16 @@ const post = (path: string, jar: Jar, form: Record<string, string>) =>
     body: new URLSearchParams(form).toString(),
     redirect: 'manual',
   })
+const submit = (jar: Jar, form: Record<string, string>) => post('/@harmattan/checkout', jar, form)
+const pay = (jar: Jar, form: Record<string, string>) =>
+  submit(jar, { email: 'fan@fanfare.test', ...form, intent: 'pay' })
+/** The page with what was typed, drawn again with its costs. */
+const update = async (jar: Jar, form: Record<string, string>) =>
+  (await submit(jar, { ...form, intent: 'update' })).text()
 const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+/** What the page sends along unseen: its quote, and the total that it showed. */
+const readQuote = (html: string) => ({ key: readField(html, 'key'), shown: readField(html, 'shown') })
 const lagos = {
   name: 'Tobi <b>Adeyemi</b>',
   line1: '14 Marina Road',
@@ -36,30 +44,24 @@ const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cv
 async function openCheckout() {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
-  expect((await post('/@harmattan/cart', jar, added)).status).toBe(303)
-  const html = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
-  return {
-    jar,
-    listingId,
-    form: { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' },
-  }
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
+  expect((await post('/@harmattan/cart', jar, choice)).status).toBe(303)
+  const form = { ...readQuote(await update(jar, lagos)), shippingOption: 'standard' }
+  return { jar, listingId, form }
 }
-const findMails = async () =>
-  (
-    await app.services.database.execute(
-      'select subject, body_text as text from messages.mail order by queued_at',
-    )
-  ).rows
+const findMails = async () => {
+  const query = 'select subject, body_text as text from messages.mail order by queued_at'
+  return (await app.services.database.execute(query)).rows
+}
 
-test('a fan buys without scripts, gets a letter with the link, and the same form again finds the same order', async () => {
+test('a fan buys without scripts, gets a letter with the link, and the same form sent again leads to the same order', async () => {
   const { jar, form } = await openCheckout()
-  const payForm = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const response = await post('/@harmattan/checkout', jar, payForm)
+  const payForm = { ...form, ...lagos, ...card }
+  const response = await pay(jar, payForm)
   expect(response.status).toBe(303)
   const link = response.headers.get('location')!
   expect(link).toMatch(/^\/order\/FN-[2-9A-HJ-NP-Z]{6}\?key=/)
-  expect((await post('/@harmattan/checkout', jar, payForm)).headers.get('location')).toBe(link)
+  expect((await pay(jar, payForm)).headers.get('location')).toBe(link)
   const page = await app.fetch(link, { jar: new Map() })
   const html = await page.text()
   expect(page.status).toBe(200)
@@ -71,8 +73,8 @@ test('a fan buys without scripts, gets a letter with the link, and the same form
   const [letter] = await findMails()
   expect(letter!.subject).toContain('paid and in line for the press')
   expect(letter!.text).toContain(link)
-  const cancelled = await post(link, jar, { intent: 'cancel' })
-  expect(cancelled.status).toBe(303)
+  const cancelResponse = await post(link, jar, { intent: 'cancel' })
+  expect(cancelResponse.status).toBe(303)
   await app.settle()
   expect((await findMails()).map((mail) => mail.subject)).toEqual([
     letter!.subject,
@@ -81,158 +83,117 @@ test('a fan buys without scripts, gets a letter with the link, and the same form
   expect(await (await app.fetch(link)).text()).toContain('Cancelled and refunded')
 })
 
-test('a tip and a gift note go with the order: into the total, onto its page, and nowhere uninvited', async () => {
-  const offers = (isOn: boolean) => app.services.transact((tx, at) => offerTips(tx, store.shopId, isOn, at))
+test('a tip and a gift note go with the order, into the total and onto its page, and only a shop that wants tips asks', async () => {
+  const setTips = (isOn: boolean) => app.services.transact((tx, at) => offerTips(tx, store.shopId, isOn, at))
   const { jar, form } = await openCheckout()
-  await offers(true)
-  const added = { ...form, ...lagos, tip: 'other', tipAmount: 'much', giftNote: 'Happy birthday,\r\nAda <3' }
-  const payForm = { ...added, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const wrong = await post('/@harmattan/checkout', jar, payForm)
+  await setTips(true)
+  const extras = { tip: 'other', tipAmount: 'much', giftNote: 'Happy birthday,\r\nAda <3' }
+  const typedForm = { ...form, ...lagos, ...extras }
+  const wrong = await pay(jar, { ...typedForm, ...card })
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('Enter an amount such as 5.00.')
-  const html = await (
-    await post('/@harmattan/checkout', jar, { ...added, tipAmount: '5', intent: 'update' })
-  ).text()
+  const html = await update(jar, { ...typedForm, tipAmount: '5' })
   expect(html).toContain('Tip for the creator')
-  const response = await post('/@harmattan/checkout', jar, {
-    ...payForm,
-    tipAmount: '5',
-    key: readField(html, 'key'),
-    shown: readField(html, 'shown'),
-  })
+  const response = await pay(jar, { ...typedForm, ...card, tipAmount: '5', ...readQuote(html) })
   expect(response.status).toBe(303)
   const page = await (await app.fetch(response.headers.get('location')!)).text()
   expect(page).toContain('Tip for the creator')
   expect(page).toContain('Happy birthday,\nAda &lt;3')
-  await offers(false)
+  await setTips(false)
   expect(
     await (await app.fetch('/@harmattan/checkout', { jar: (await openCheckout()).jar })).text(),
   ).not.toContain('Add a tip')
 })
 
-test('a total that is not the one that was shown is shown again before anything is taken', async () => {
+test('a total that differs from the one shown is shown again before anything is charged', async () => {
   const { jar, form } = await openCheckout()
-  const berlin = {
-    name: 'A',
-    line1: 'Torstr. 1',
-    city: 'Berlin',
-    region: '',
-    postalCode: '10115',
-    country: 'DE',
-  }
-  const answer = await post('/@harmattan/checkout', jar, {
-    ...form,
-    ...berlin,
-    ...card,
-    email: 'a@fanfare.test',
-    intent: 'pay',
-  })
+  const street = { name: 'A', line1: 'Torstr. 1' }
+  const berlin = { ...street, city: 'Berlin', region: '', postalCode: '10115', country: 'DE' }
+  const answer = await pay(jar, { ...form, ...berlin, ...card })
   expect(answer.status).toBe(409)
   const html = await answer.text()
   expect(html).toContain('You haven’t been charged yet')
   expect(html).toContain('Visa ending 4242')
   expect(readField(html, 'card_number')).toBe('')
-  const repeatedForm = {
-    key: readField(html, 'key'),
-    shown: readField(html, 'shown'),
-    card_token: readField(html, 'card_token'),
-  }
-  const paid = await post('/@harmattan/checkout', jar, {
-    ...berlin,
-    ...repeatedForm,
-    shippingOption: 'standard',
-    email: 'a@fanfare.test',
-    intent: 'pay',
-  })
-  expect(paid.status).toBe(303)
+  const repeatedForm = { ...readQuote(html), card_token: readField(html, 'card_token') }
+  const payResponse = await pay(jar, { ...berlin, ...repeatedForm, shippingOption: 'standard' })
+  expect(payResponse.status).toBe(303)
 })
 
-test('into the Union duty and VAT stand line by line, add up, and nothing is left for the door', async () => {
+test('for the European Union duty and VAT are listed line by line and add up, with nothing to pay on delivery', async () => {
   const { jar } = await openCheckout()
-  const cents = (html: string, label: string) => {
+  const readCents = (html: string, label: string) => {
     const [, amount] = new RegExp(`<dt>${label}[\\s\\S]*?<dd>\\$([\\d.]+)</dd>`).exec(html) ?? []
     return amount === undefined ? null : Math.round(Number(amount) * 100)
   }
-  const pageIn = async (country: string, day: string) => {
+  const readPageFor = async (country: string, day: string) => {
     await setBusinessTime(app.services.database, new Date(`${day}T12:00:00Z`))
-    const request = { country, regionOf: 'US', region: 'NY', intent: 'update' }
-    return (await post('/@harmattan/checkout', jar, request)).text()
+    return update(jar, { country, regionOf: 'US', region: 'NY' })
   }
-  const summer = await pageIn('DE', '2026-08-24')
-  expect(cents(summer, 'EU duty')).toBe(330)
+  const summer = await readPageFor('DE', '2026-08-24')
+  expect(readCents(summer, 'EU duty')).toBe(330)
   expect(summer).toContain('for each kind of goods (1 here)')
-  const [items, shipping] = [cents(summer, 'Items')!, cents(summer, 'Shipping')!]
+  const [items, shipping] = [readCents(summer, 'Items')!, readCents(summer, 'Shipping')!]
   const vat = Math.round(items * 0.19) + Math.round((shipping + 330) * 0.19)
-  expect(cents(summer, 'VAT')).toBe(vat)
-  expect(cents(summer, 'Total')).toBe(items + shipping + vat + 330)
+  expect(readCents(summer, 'VAT')).toBe(vat)
+  expect(readCents(summer, 'Total')).toBe(items + shipping + vat + 330)
   expect(summer).toContain('Nothing is due at the door.')
   expect(summer, 'a state of the United States').not.toContain('value="NY"')
-  const britain = await pageIn('GB', '2026-08-24')
-  expect(cents(britain, 'EU duty')).toBeNull()
+  const britain = await readPageFor('GB', '2026-08-24')
+  expect(readCents(britain, 'EU duty')).toBeNull()
   expect(britain).toContain('may still charge duty')
-  expect(cents(await pageIn('DE', '2025-08-24'), 'EU duty')).toBeNull()
+  expect(readCents(await readPageFor('DE', '2025-08-24'), 'EU duty')).toBeNull()
   expect(summer).toContain('From Lagos: €3')
   expect(summer).toContain('Import VAT, paid now')
 
   // The same cart, printed in Leipzig: nothing is imported, and the total says so to the cent.
-  const sql = (text: string) => app.services.database.execute(text)
-  await sql(`update production.facility set countries = '{NG}' where id = 'lagos'`)
-  const inside = await pageIn('FR', '2026-08-24')
-  expect(cents(inside, 'EU duty')).toBe(0)
+  const runSql = (text: string) => app.services.database.execute(text)
+  await runSql(`update production.facility set countries = '{NG}' where id = 'lagos'`)
+  const inside = await readPageFor('FR', '2026-08-24')
+  expect(readCents(inside, 'EU duty')).toBe(0)
   expect(inside).toContain('None: printed in Leipzig, inside the European Union.')
   expect(inside).toContain('Printed in Leipzig: nothing is imported.')
   expect(inside).toContain('It is printed in Leipzig, inside the European Union, so no customs')
-  const french = [items * 0.2, cents(inside, 'Shipping')! * 0.2].map(Math.round)
-  expect(cents(inside, 'Total')).toBe(items + cents(inside, 'Shipping')! + french[0]! + french[1]!)
-  const bought = await post('/@harmattan/checkout', jar, {
-    key: readField(inside, 'key'),
-    shown: readField(inside, 'shown'),
-    shippingOption: 'standard',
-    ...lagos,
-    country: 'FR',
-    region: '',
-    city: 'Lyon',
-    postalCode: '69001',
-    ...card,
-    email: 'lyon@fanfare.test',
-    intent: 'pay',
-  })
-  expect(bought.status).toBe(303)
-  const orders = await sql(
+  const frenchTaxes = [items * 0.2, readCents(inside, 'Shipping')! * 0.2].map(Math.round)
+  expect(readCents(inside, 'Total')).toBe(
+    items + readCents(inside, 'Shipping')! + frenchTaxes[0]! + frenchTaxes[1]!,
+  )
+  const lyon = { ...lagos, country: 'FR', region: '', city: 'Lyon', postalCode: '69001' }
+  const payForm = { ...readQuote(inside), shippingOption: 'standard', ...lyon, ...card }
+  const payResponse = await pay(jar, payForm)
+  expect(payResponse.status).toBe(303)
+  const orders = await runSql(
     `select duty_minor::int as duty, total_minor::int as total from orders.order where country = 'FR'`,
   )
-  expect(orders.rows).toEqual([{ duty: 0, total: cents(inside, 'Total') }])
-  await sql(`update production.facility set countries = null where id = 'lagos'`)
+  expect(orders.rows).toEqual([{ duty: 0, total: readCents(inside, 'Total') }])
+  await runSql(`update production.facility set countries = null where id = 'lagos'`)
 })
 
-test('what changed its price or ended in the cart is said before anything is paid', async () => {
+test('a changed price or an ended listing in the cart is shown before anything is paid', async () => {
   const { jar, form, listingId } = await openCheckout()
   const { transact } = app.services
   const changed = await transact((tx, at) =>
     changePrice(tx, store.shopId, listingId, { 'bella-canvas-3001': { priceMinor: 2799 } }, at),
   )
   expect(changed.ok).toBe(true)
-  const payForm = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const dearer = await post('/@harmattan/checkout', jar, payForm)
-  expect(dearer.status).toBe(409)
-  expect(await dearer.text()).toContain('You haven’t been charged yet')
-  const cart = async () => (await app.fetch('/@harmattan/cart', { jar })).text()
-  expect(await cart()).toContain('The price is $27.99 now. It was $23.99 when you put it in.')
+  const payForm = { ...form, ...lagos, ...card }
+  const repricedAnswer = await pay(jar, payForm)
+  expect(repricedAnswer.status).toBe(409)
+  expect(await repricedAnswer.text()).toContain('You haven’t been charged yet')
+  const readCart = async () => (await app.fetch('/@harmattan/cart', { jar })).text()
+  expect(await readCart()).toContain('The price is $27.99 now. It was $23.99 when you put it in.')
   expect((await transact((tx, at) => endListing(tx, store.shopId, listingId, at))).ok).toBe(true)
-  const expired = await post('/@harmattan/checkout', jar, payForm)
-  expect([expired.status, expired.headers.get('location')]).toEqual([303, '/@harmattan/cart?unpaid=1'])
-  expect(await cart()).toContain('This has ended.')
+  const endedAnswer = await pay(jar, payForm)
+  expect([endedAnswer.status, endedAnswer.headers.get('location')]).toEqual([
+    303,
+    '/@harmattan/cart?unpaid=1',
+  ])
+  expect(await readCart()).toContain('This has ended.')
 })
 
-test('what is missing is said next to each field, and what was typed is kept', async () => {
+test('each missing field is marked, and what was typed is kept', async () => {
   const { jar, form } = await openCheckout()
-  const answer = await post('/@harmattan/checkout', jar, {
-    ...form,
-    ...lagos,
-    line1: '',
-    email: 'nobody',
-    intent: 'pay',
-  })
+  const answer = await pay(jar, { ...form, ...lagos, line1: '', email: 'nobody' })
   expect(answer.status).toBe(422)
   const html = await answer.text()
   expect(html).toContain('Enter the street and number.')
@@ -242,31 +203,28 @@ test('what is missing is said next to each field, and what was typed is kept', a
   expect(html).toContain('3 fields need another look.')
 })
 
-test('for files alone an e-mail and a place are enough; what is posted needs an address all the same', async () => {
+test('files need only an e-mail and a place; shipped pieces still need an address', async () => {
   const blankId = 'download-tour-poster'
   const [variant] = await app.services.read((tx) => findVariantsOfBlank(tx, blankId))
   const { colour, size } = variant!
   const listingId = await store.sell({ blankId, colours: [colour], priceMinor: 900 })
   const jar: Jar = new Map()
-  const added = { listingId, blankId, colour, size, quantity: '1' }
-  expect((await post('/@harmattan/cart', jar, added)).status).toBe(303)
-  const html = await (
-    await post('/@harmattan/checkout', jar, { country: 'DE', files: '1', intent: 'update' })
-  ).text()
+  const choice = { listingId, blankId, colour, size, quantity: '1' }
+  expect((await post('/@harmattan/cart', jar, choice)).status).toBe(303)
+  const html = await update(jar, { country: 'DE', files: '1' })
   expect(html).not.toContain('name="line1"')
   expect(html).toContain('VAT')
-  const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), files: '1', intent: 'pay' }
-  const payForm = { ...form, ...card, country: 'DE', email: 'files@fanfare.test' }
-  const response = await post('/@harmattan/checkout', jar, { ...payForm, country: 'US', region: '' })
+  const payForm = { ...readQuote(html), files: '1', ...card, country: 'DE' }
+  const response = await pay(jar, { ...payForm, country: 'US', region: '' })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('State decides the tax there.')
-  const placed = await post('/@harmattan/checkout', jar, payForm)
-  expect(placed.status).toBe(303)
-  const page = await (await app.fetch(placed.headers.get('location')!, { jar })).text()
+  const payResponse = await pay(jar, payForm)
+  expect(payResponse.status).toBe(303)
+  const page = await (await app.fetch(payResponse.headers.get('location')!, { jar })).text()
   expect(page).toContain('Thank you, your files are ready')
-  for (const posted of ['Delivery address', 'Shipping</dt>']) expect(page).not.toContain(posted)
-  const press = /href="(\/order\/[^"]+&amp;file=[^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
-  const file = (await app.fetch(press)).headers.get('location')!
+  for (const text of ['Delivery address', 'Shipping</dt>']) expect(page).not.toContain(text)
+  const fileHref = /href="(\/order\/[^"]+&amp;file=[^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
+  const file = (await app.fetch(fileHref)).headers.get('location')!
   expect((await app.fetch(file, { method: 'HEAD' })).headers.has('content-disposition')).toBe(true)
   const { rows } = await app.services.database.execute('select fetched from orders.download')
   expect(rows, 'a look costs no fetch').toEqual([{ fetched: 0 }])
@@ -274,11 +232,11 @@ test('for files alone an e-mail and a place are enough; what is posted needs an 
   const expired = await app.fetch(file).finally(() => vi.useRealTimers())
   expect(expired.headers.get('location')).toBe(`/order?over=${file.split('/')[2]}`)
 
-  const posted = await openCheckout()
-  const sly = { ...posted.form, ...card, country: 'NG', email: 'sly@fanfare.test', files: '1', intent: 'pay' }
-  const refused = await post('/@harmattan/checkout', posted.jar, sly)
-  expect(refused.status).toBe(409)
-  expect(await refused.text()).toContain('enter an address')
+  const shippedCheckout = await openCheckout()
+  const forgedForm = { ...shippedCheckout.form, ...card, country: 'NG', files: '1' }
+  const refusedAnswer = await pay(shippedCheckout.jar, forgedForm)
+  expect(refusedAnswer.status).toBe(409)
+  expect(await refusedAnswer.text()).toContain('enter an address')
 })
 
 test('finding an order says the same for a known and an unknown one', async () => {

@@ -22,10 +22,10 @@ import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultField
 import { fingerprint } from '#platform/crypto/seal.ts'
 import { useRefusals } from '#promotions/contract'
 import { endTurns, payAgain } from '#turns'
-import { countCard, readCardEnd, readTries } from '../../card-tries.server.ts'
+import { countCard, readCardOutcome, readTries } from '../../card-tries.server.ts'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { buildForgottenUnits, readCartToken } from '../cart-cookie.server.ts'
+import { buildClearedUnitsCookie, readCartToken } from '../cart-cookie.server.ts'
 import { createCartReader } from '../cart-reads.server.ts'
 import { readLinkedCode } from '../code-cookie.server.ts'
 import { findLineBefore, hashBrowser } from '../drop-line.server.ts'
@@ -36,8 +36,8 @@ import { buildBoughtCookie } from '../thanks/bought-cookie.server.ts'
 import {
   type CheckoutAnswer,
   type CheckoutPage,
+  type FormValues,
   readCheckout,
-  type Submitted,
   startAnswer,
 } from './checkout-page.server.ts'
 import { answerAgain, dropCardFields, readPay } from './pay-form.server.ts'
@@ -58,11 +58,11 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
       const cart = await findCart(reads, context, token)
       const code = readLinkedCode(request, shop.handle, config)
       const country = pickFanCountry(request, config, shop.timeZone)
-      const startValues = {
+      const initialAnswer = {
         ...startAnswer({ country, code }),
         isPlaced: readChosenCountry(request, config) !== null,
       }
-      return { shop, cart, page: await readCheckout(reads, cart, config, startValues) }
+      return { shop, cart, page: await readCheckout(reads, cart, config, initialAnswer) }
     },
     token,
   )
@@ -82,15 +82,15 @@ async function findCart(
 }
 
 /** No field accepts more; a gift note with its line breaks comes close. */
-const maxTyped = 700
+const maxFieldCharacters = 700
 
-type Press = {
+type Submission = {
   args: Pick<ActionFunctionArgs, 'params' | 'context'>
   services: RequestContext
   request: Request
   shop: Shop
   token: string
-  submitted: Submitted
+  submitted: FormValues
   key: string
 }
 
@@ -101,21 +101,21 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const token = readCartToken(request, services.config)
   const shop = await readStore({ params, context }, async (reads) => reads.shop, token)
   // A fan who pressed Pay and gets a cart instead reads there that nothing was charged.
-  const toCart = hrefs.storeCart(shop.handle, form.get('intent') === 'pay' ? { unpaid: '1' } : {})
-  if (!token || shop.status !== 'active') return redirect(toCart, 303)
+  const cartHref = hrefs.storeCart(shop.handle, form.get('intent') === 'pay' ? { unpaid: '1' } : {})
+  if (!token || shop.status !== 'active') return redirect(cartHref, 303)
   const submitted = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, maxTyped)]] : [],
+      typeof value === 'string' ? [[name, value.slice(0, maxFieldCharacters)]] : [],
     ),
   )
   for (const name of Object.values(vaultFields)) delete submitted[name]
   // The state of another country is dropped.
   if (submitted.regionOf !== undefined && submitted.regionOf !== submitted.country) submitted.region = ''
   const key = (submitted.key ?? '').slice(0, 60)
-  const press = { args: { params, context }, services, request, shop, token, submitted, key }
-  const answer = submitted.intent === 'pay' ? await pay(press) : startAnswer(submitted)
+  const submission = { args: { params, context }, services, request, shop, token, submitted, key }
+  const answer = submitted.intent === 'pay' ? await pay(submission) : startAnswer(submitted)
   if (answer instanceof Response) {
-    answer.headers.append('Set-Cookie', buildForgottenUnits(services.config))
+    answer.headers.append('Set-Cookie', buildClearedUnitsCookie(services.config))
     return answer
   }
   const page = await readStore(
@@ -123,37 +123,37 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
     async (reads) => readCheckout(reads, await findCart(reads, context, token), services.config, answer),
     token,
   )
-  if (!page) return redirect(toCart, 303)
+  if (!page) return redirect(cartHref, 303)
   answers.set(services, page)
   const cookie = buildCountryCookie(submitted.country, services.config)
   return data(page, { status: answer.status, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
 
-async function pay(press: Press): Promise<CheckoutAnswer | Response> {
-  const { services, shop, token, submitted } = press
+async function pay(submission: Submission): Promise<CheckoutAnswer | Response> {
+  const { services, shop, token, submitted } = submission
   const provider = providerOf(services.config, services.database)
-  const read = provider && readPay(submitted, provider)
-  const basis = await readPress(press, read?.ok ? read.form : null)
+  const parsed = provider && readPay(submitted, provider)
+  const basis = await readSubmission(submission, parsed?.ok ? parsed.form : null)
   if (!basis) return redirect(hrefs.storeCart(shop.handle, { unpaid: '1' }), 303)
   const { cart, begun, offer } = basis
   if (begun) return redirectToOrder(services, begun.orderId)
   const drops = cart.lines
     .filter((line) => line.listing?.cap != null)
     .map((line) => asId('listing', line.listingId))
-  const line = await findLineBefore(services, press.request, drops, token)
+  const line = await findLineBefore(services, submission.request, drops, token)
   if (line) return redirectToLine(shop.handle, line)
-  if (!provider || !read)
+  if (!provider || !parsed)
     return answerAgain(submitted, {}, paymentRefusals['payment.not_configured'].words, 503)
-  if (!read.ok) return read.answer
+  if (!parsed.ok) return parsed.answer
   if (!offer?.ok) {
     const refusal = offer ?? refused('cart.empty')
-    const ofCode = refusal.code in useRefusals
+    const isAboutCode = refusal.code in useRefusals
     const words = wordsOf(refusal, payRefusals)
-    return answerAgain(submitted, ofCode ? { code: words } : {}, ofCode ? null : words, 409)
+    return answerAgain(submitted, isAboutCode ? { code: words } : {}, isAboutCode ? null : words, 409)
   }
   const { quote, isNew } = offer.value
-  const now = quote.totals.total
-  if (submitted.shown !== String(now.minor)) {
+  const total = quote.totals.total
+  if (submitted.shown !== String(total.minor)) {
     const shownBefore = /^\d{1,12}$/.test(submitted.shown ?? '')
       ? formatMoney(usd(BigInt(submitted.shown!)))
       : 'what was shown'
@@ -161,14 +161,14 @@ async function pay(press: Press): Promise<CheckoutAnswer | Response> {
     return answerAgain(
       submitted,
       {},
-      words.replace('{now}', formatMoney(now)).replace('{before}', shownBefore),
+      words.replace('{now}', formatMoney(total)).replace('{before}', shownBefore),
       409,
     )
   }
-  if (!basis.tries.may)
+  if (!basis.tries.mayTry)
     return answerAgain(dropCardFields(submitted), { card: cardRefusals['card.too_many'].words }, null, 429)
-  const isReported = await saveConsent(services, press.request, shop, cart.cart.id, basis.pixels)
-  return charge({ ...press, isReported, owed: basis.tries.owed }, provider, {
+  const isReported = await saveConsent(services, submission.request, shop, cart.cart.id, basis.pixels)
+  return charge({ ...submission, isReported, owed: basis.tries.owed }, provider, {
     quoteId: quote.id,
     cartId: cart.cart.id,
     drops,
@@ -181,7 +181,7 @@ async function pay(press: Press): Promise<CheckoutAnswer | Response> {
  * Everything a press of Pay needs: the cart, what the same press did before, whether the card may be tried, the
  * figures.
  */
-const readPress = ({ args, services, request, token, key }: Press, form: CheckoutForm | null) =>
+const readSubmission = ({ args, services, request, token, key }: Submission, form: CheckoutForm | null) =>
   readStore(
     args,
     async (reads) => {
@@ -192,7 +192,7 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
       const holder = { account: form?.email ?? '', device: token }
       const [begun, tries, offered, pixels] = await Promise.all([
         key.length >= 8 ? findBegun(tx, id, key) : null,
-        form ? readTries(tx, services, holder) : { may: true, owed: true },
+        form ? readTries(tx, services, holder) : { mayTry: true, owed: true },
         form && findOfferedQuote(tx, cart.cart, form, at),
         readPixels({ tx, cache }, request, shop, services.config),
       ])
@@ -202,7 +202,7 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
     token,
   )
 
-/** Leads to the line of a drop in the cart whose turn hasn't come, and back here from there. */
+/** Redirects to the line of a drop in the cart whose turn hasn't come; from there the way leads back here. */
 const redirectToLine = (
   handle: string,
   { slug, cookie }: { slug: string; cookie: string | null },
@@ -221,7 +221,7 @@ async function charge(
     isReported,
     owed,
     token: cartToken,
-  }: Press & { isReported: boolean; owed: boolean },
+  }: Submission & { isReported: boolean; owed: boolean },
   provider: PaymentProvider,
   {
     drops,
@@ -245,7 +245,7 @@ async function charge(
     return answerAgain(dropCardFields(submitted), {}, wordsOf(payment, payRefusals), 409)
   }
   const { charge: newCharge, order } = payment.value
-  const end = readCardEnd(newCharge.status)
+  const end = readCardOutcome(newCharge.status)
   if (end !== 'paid' || owed) await countCard(services, { account: order.email, device: cartToken }, end)
   if (newCharge.status === 'failed') {
     // The units held for the order stay with the turn while its browser is there: for another card, or for the next
@@ -275,7 +275,7 @@ const buildLink = (
   order: Parameters<typeof orderKey>[1] & { number: string },
 ): string => hrefs.order(order.number, orderKey(ringOf(services), order))
 
-/** Leads to the order's page, after checking its payment once more; that page checks again on its own. */
+/** Redirects to the order's page, after checking its payment once more; that page checks again on its own. */
 async function redirectToOrder(
   services: RequestContext,
   orderId: Id<'order'>,

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { deliver, testProvider } from '#drivers/checkout.ts'
+import { createTestProvider, deliverCallbacks } from '#drivers/checkout.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { deliverMail, findReaders } from '#messages'
 import { lettersWords } from '#messages/contract'
@@ -38,13 +38,17 @@ const readBox = (html: string) => /<input[^>]*name="letters"[^>]*>/.exec(html)?.
 
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', late: '4000 0000 0000 0077' }
-async function buy(email: string, more: Record<string, string> = {}, card: keyof typeof cards = 'good') {
+async function buy(
+  email: string,
+  extraFields: Record<string, string> = {},
+  card: keyof typeof cards = 'good',
+) {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await send('/@harmattan/cart', added, jar)
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await send('/@harmattan/cart', choice, jar)
   const html = await (await send('/@harmattan/checkout', { ...lagos, intent: 'update' }, jar)).text()
-  const fields = { card_number: cards[card], card_expiry: '12/34', card_cvc: '123', ...lagos, ...more }
+  const fields = { card_number: cards[card], card_expiry: '12/34', card_cvc: '123', ...lagos, ...extraFields }
   const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const response = await send('/@harmattan/checkout', { ...fields, ...form, email, intent: 'pay' }, jar)
   await app.settle()
@@ -56,14 +60,14 @@ const findLetter = async (email: string) =>
 test('the box is empty until the fan ticks it, and stays as it was ticked', async () => {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await send('/@harmattan/cart', added, jar)
-  const first = await (await app.fetch('/@harmattan/checkout', { jar })).text()
-  expect(readBox(first)).toContain('type="checkbox"')
-  expect(readBox(first)).not.toContain('checked')
-  expect(first).toContain(lettersWords.checkout.label('Shop harmattan'))
-  const update = (more: Record<string, string>) =>
-    send('/@harmattan/checkout', { ...lagos, ...more, intent: 'update' }, jar).then((response) =>
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await send('/@harmattan/cart', choice, jar)
+  const firstPage = await (await app.fetch('/@harmattan/checkout', { jar })).text()
+  expect(readBox(firstPage)).toContain('type="checkbox"')
+  expect(readBox(firstPage)).not.toContain('checked')
+  expect(firstPage).toContain(lettersWords.checkout.label('Shop harmattan'))
+  const update = (extraFields: Record<string, string>) =>
+    send('/@harmattan/checkout', { ...lagos, ...extraFields, intent: 'update' }, jar).then((response) =>
       response.text(),
     )
   expect(readBox(await update({}))).not.toContain('checked')
@@ -71,7 +75,7 @@ test('the box is empty until the fan ticks it, and stays as it was ticked', asyn
   expect(readBox(await update({ letters: 'on' })), 'words of no version of ours').not.toContain('checked')
 })
 
-test('who ticked it is a contact once the order is paid, with when, by what and to which words; nobody else is', async () => {
+test('a fan who ticked it is a contact once the order is paid, with the time, form and wording; nobody else is', async () => {
   await buy('quiet@fans.test')
   await buy('forged@fans.test', { letters: 'on' })
   expect((await buy('declined@fans.test', { letters: version }, 'declined')).status).toBe(402)
@@ -89,8 +93,8 @@ test('who ticked it is a contact once the order is paid, with when, by what and 
   expect((await findLetter('quiet@fans.test')).leave_link).toBeNull()
 })
 
-test('a late bank’s order counts when it is paid, unless the fan took it back in between', async () => {
-  const provider = testProvider(app.services.database)
+test('a late bank’s order counts when it is paid, unless the fan unsubscribed in between', async () => {
+  const provider = createTestProvider(app.services.database)
   const email = 'late@fans.test'
   await buy(email, { letters: version })
   await buy(email, { letters: version }, 'late')
@@ -103,7 +107,7 @@ test('a late bank’s order counts when it is paid, unless the fan took it back 
   expect(reader).toBeDefined()
   await runSql('update platform.clock set offset_ms = offset_ms + $1', [3_600_000])
   await app.settle()
-  await deliver(app.services.database, provider)
+  await deliverCallbacks(app.services.database, provider)
   await app.settle()
   expect(await (await app.fetch(link)).text()).toContain('Unsubscribe')
   expect(await readContacts()).toContain('slow@')
@@ -111,7 +115,7 @@ test('a late bank’s order counts when it is paid, unless the fan took it back 
 })
 const readToken = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-test('the order’s page takes it back, at once and for good; agreeing again is a fresh tick', async () => {
+test('the order’s page withdraws the consent, at once and for good; agreeing again takes a new tick', async () => {
   const email = 'page@fans.test'
   const { link } = await buy(email, { letters: version })
   expect(await (await app.fetch(link)).text()).toContain('Unsubscribe')
@@ -120,21 +124,21 @@ test('the order’s page takes it back, at once and for good; agreeing again is 
   expect(await (await app.fetch(link)).text()).not.toContain('Unsubscribe')
   expect(await readContacts()).not.toContain(email)
   await send(link, { intent: 'letters-stop' })
-  const events = () =>
+  const listEvents = () =>
     runSql(
       `select c.event, c.how from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
        where s.email = $1 order by c.id`,
       [email],
     )
-  expect(await events()).toEqual([
+  expect(await listEvents()).toEqual([
     { event: 'agreed', how: 'checkout' },
     { event: 'withdrawn', how: 'order_page' },
   ])
   await buy(email, { letters: version })
   expect(await readContacts()).toContain(email)
-  expect(await events()).toHaveLength(3)
+  expect(await listEvents()).toHaveLength(3)
   await buy(email, { letters: version })
-  expect(await events(), 'each order that it was ticked with').toHaveLength(4)
+  expect(await listEvents(), 'each order that it was ticked with').toHaveLength(4)
   const links = await runSql(`select leave_link from messages.mail where to_address = $1`, [email])
   expect(
     links.map((link) => link.leave_link !== null),
@@ -142,20 +146,20 @@ test('the order’s page takes it back, at once and for good; agreeing again is 
   ).toEqual([true, true, true])
 })
 
-test('the mail names it, and a mailbox’s own button takes it back without a page of ours', async () => {
+test('the mail names the consent, and a mailbox’s own button withdraws it without a page of ours', async () => {
   const email = 'mailbox@fans.test'
   await buy(email, { letters: version })
-  const sent: Letter[] = []
-  const transport = { kind: 'smtp' as const, send: async (letter: Letter) => void sent.push(letter) }
+  const sentLetters: Letter[] = []
+  const transport = { kind: 'smtp' as const, send: async (letter: Letter) => void sentLetters.push(letter) }
   await deliverMail(app.services.database, transport, 'Fanfare <post@fanfare.test>')
-  const mail = sent.find((letter) => letter.to === email)!
+  const mail = sentLetters.find((letter) => letter.to === email)!
   const link = mail.leaveLink!
   expect(mail.text).toContain(link)
   expect(mail.text).toContain('signed up for e-mails from')
   const { pathname, search } = new URL(link)
   expect(await (await app.fetch(pathname + search)).text()).toContain('Unsubscribe from Shop harmattan')
   expect(await readContacts(), 'opening the link is not leaving').toContain(email)
-  const press = () =>
+  const postOneClick = () =>
     app.web.fetch(
       new Request(`http://localhost:3000${pathname}${search}`, {
         method: 'POST',
@@ -163,8 +167,8 @@ test('the mail names it, and a mailbox’s own button takes it back without a pa
         body: 'List-Unsubscribe=One-Click',
       }),
     )
-  expect((await press()).status).toBe(200)
-  expect((await press()).status).toBe(200)
+  expect((await postOneClick()).status).toBe(200)
+  expect((await postOneClick()).status).toBe(200)
   expect(await readContacts()).not.toContain(email)
   const rows = await runSql(
     `select count(*)::int as n from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
@@ -174,10 +178,10 @@ test('the mail names it, and a mailbox’s own button takes it back without a pa
   expect(rows[0]!.n).toBe(1)
 })
 
-test('a program reads the contacts with a scope of their own, page by page, and with no other', async () => {
+test('an API key reads the contacts page by page with a scope of their own, and with no other', async () => {
   await buy('one@fans.test', { letters: version })
   await buy('two@fans.test', { letters: version })
-  const keyWith = async (scope: string) => {
+  const createKey = async (scope: string) => {
     const page = await (await send('/setting', { act: 'make-key', name: scope, [scope]: 'on' }, owner)).text()
     return /fanfare_key_[\w-]+/.exec(page)![0]
   }
@@ -187,8 +191,8 @@ test('a program reads the contacts with a scope of their own, page by page, and 
     })
     return { status: answer.status, body: await answer.json() }
   }
-  expect((await fetchContacts(await keyWith('orders:read'))).status).toBe(403)
-  const key = await keyWith('contacts:read')
+  expect((await fetchContacts(await createKey('orders:read'))).status).toBe(403)
+  const key = await createKey('contacts:read')
   const emails: string[] = []
   let cursor = ''
   for (;;) {
@@ -197,15 +201,15 @@ test('a program reads the contacts with a scope of their own, page by page, and 
     if (!body.next) break
     cursor = `&cursor=${body.next}`
   }
-  const listed = (await readContacts())
+  const listedEmails = (await readContacts())
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split(',')[0])
-  expect([...emails].sort()).toEqual(listed)
+  expect([...emails].sort()).toEqual(listedEmails)
   expect(emails).toContain('two@fans.test')
 })
 
-test('what was agreed to is never rewritten, and other words are another version', async () => {
+test('a consent is never rewritten, and other wording is another version', async () => {
   await expect(runSql(`update messages.consent set wording = 'checkout-9'`)).rejects.toThrow(
     'never rewritten',
   )

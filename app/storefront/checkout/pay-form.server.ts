@@ -3,31 +3,31 @@ import { CheckoutForm, FilesCheckoutForm } from '#checkout/contract'
 import { addressFields } from '#orders/contract'
 import type { PaymentProvider } from '#payments'
 import { cardRefusals, vaultAnswers } from '#payments/contract'
-import { type CheckoutAnswer, readTip, type Submitted } from './checkout-page.server.ts'
+import { type CheckoutAnswer, type FormValues, readTip } from './checkout-page.server.ts'
 
 /** The valid form, or the faults by field. */
 export function readPay(
-  submitted: Submitted,
+  submitted: FormValues,
   provider: PaymentProvider,
 ): { ok: true; form: CheckoutForm } | { ok: false; answer: CheckoutAnswer } {
-  const read = (name: string): string => submitted[name] ?? ''
-  const isFiles = read('files') === '1'
+  const readField = (name: string): string => submitted[name] ?? ''
+  const isFiles = readField('files') === '1'
   const address = Object.fromEntries(
-    (isFiles ? ['country', 'region'] : addressFields).map((name) => [name, read(name)]),
+    (isFiles ? ['country', 'region'] : addressFields).map((name) => [name, readField(name)]),
   )
   const form = (isFiles ? FilesCheckoutForm : CheckoutForm).safeParse({
-    email: read('email'),
+    email: readField('email'),
     address,
-    shippingOption: read('shippingOption'),
-    code: read('code').slice(0, 40),
+    shippingOption: readField('shippingOption'),
+    code: readField('code').slice(0, 40),
     tip: readTip(submitted),
-    giftNote: read('giftNote'),
-    letters: read('letters'),
+    giftNote: readField('giftNote'),
+    letters: readField('letters'),
   })
   const faults: Record<string, string> = {}
   for (const issue of form.error?.issues ?? []) faults[String(issue.path.at(-1))] ??= issue.message
-  const refusal = read(vaultAnswers.refusal)
-  const token = read(vaultAnswers.token)
+  const refusal = readField(vaultAnswers.refusal)
+  const token = readField(vaultAnswers.token)
   if (refusal in cardRefusals) faults.card = cardRefusals[refusal as keyof typeof cardRefusals].words
   else if (!provider.isToken(token))
     faults.card = provider.name === 'test' ? 'Enter a card to pay with.' : 'Choose how you want to pay.'
@@ -39,7 +39,7 @@ export function readPay(
 
 /** The form again, with its faults. */
 export const answerAgain = (
-  values: Submitted,
+  values: FormValues,
   faults: Record<string, string>,
   words: string | null,
   status: number,
@@ -50,7 +50,7 @@ export const answerAgain = (
   status,
 })
 /** The typed values without the card's token, which was used. */
-export function dropCardFields(submitted: Submitted): Submitted {
+export function dropCardFields(submitted: FormValues): FormValues {
   const { [vaultAnswers.token]: _, [vaultAnswers.label]: __, ...values } = submitted
   return values
 }

@@ -27,9 +27,9 @@ export const meta = () => [{ title: 'Check out' }, { name: 'robots', content: 'n
 
 /** One page, no account: contact, address, shipping, total, card. */
 export default function Checkout() {
-  const loaded = useLoaderData<typeof loader>()
+  const initialPage = useLoaderData<typeof loader>()
   const answer: CheckoutPage | undefined = useActionData<typeof action>()
-  const page = answer ?? loaded
+  const page = answer ?? initialPage
   return (
     <main id="main" className={styles.checkout}>
       {[...new Set(page.lines.filter((line) => line.drop).map((line) => line.listingId))].map((id) => (

@@ -47,7 +47,7 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
           </label>
         )
       })}
-      {page.door ? <p className="soft">{page.door}</p> : null}
+      {page.customsWords ? <p className="soft">{page.customsWords}</p> : null}
     </fieldset>
   )
 }

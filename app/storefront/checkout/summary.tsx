@@ -61,11 +61,11 @@ function Lines({ lines }: Pick<CheckoutPage, 'lines'>) {
   )
 }
 
-const byRegion: Readonly<Record<string, string>> = { US: 'by state', CA: 'by province' }
+const unknownTaxWords: Readonly<Record<string, string>> = { US: 'by state', CA: 'by province' }
 /** If the tax depends on a region not yet chosen, no figure is shown for it. */
 function describeUnknownTax({ values }: CheckoutPage): string | null {
   if (values.region) return null
-  return byRegion[values.country ?? ''] ?? null
+  return unknownTaxWords[values.country ?? ''] ?? null
 }
 
 /** The parts of the total. The rate is beside the tax, the reason beside tax and duty. */

@@ -34,31 +34,31 @@ const findRecipient = async () =>
     )
   ).rows[0] as { id: Id<'order'>; taxNumber: string }
 
-async function buy(to: Record<string, string>) {
+async function buy(address: Record<string, string>) {
   const jar: Jar = new Map()
-  const added = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await post('/@harmattan/cart', jar, { ...added, listingId: await store.sell() })
-  const html = await (await post('/@harmattan/checkout', jar, { ...to, intent: 'update' })).text()
+  const choice = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await post('/@harmattan/cart', jar, { ...choice, listingId: await store.sell() })
+  const html = await (await post('/@harmattan/checkout', jar, { ...address, intent: 'update' })).text()
   const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
-  const pay = (more: Record<string, string>) =>
+  const pay = (extraFields: Record<string, string>) =>
     post('/@harmattan/checkout', jar, {
       ...form,
-      ...to,
+      ...address,
       ...card,
-      ...more,
+      ...extraFields,
       email: 'ana@fanfare.test',
       intent: 'pay',
     })
   return { html, pay }
 }
 
-test('an order to Brazil asks for it beside its field, and keeps it as Brazil writes it', async () => {
+test('an order to Brazil asks for the number beside its field, and stores it as Brazil writes it', async () => {
   const { html, pay } = await buy(brazil)
   expect(html).toContain('CPF or CNPJ')
   for (const taxNumber of ['', '12345678900']) {
-    const refused = await pay({ taxNumber })
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('Enter a valid CPF or CNPJ, such as 123.456.789-09.')
+    const answer = await pay({ taxNumber })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Enter a valid CPF or CNPJ, such as 123.456.789-09.')
   }
   const response = await pay({ taxNumber: '12345678909' })
   expect(response.status).toBe(303)
@@ -68,7 +68,7 @@ test('an order to Brazil asks for it beside its field, and keeps it as Brazil wr
   expect((await findRecipient()).taxNumber).toBe('')
 })
 
-test('elsewhere it is neither asked nor kept, whatever a form carries', async () => {
+test('elsewhere the number is neither asked for nor stored, whatever a form sends', async () => {
   const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
   const { html, pay } = await buy(lagos)
   expect(html).not.toContain('CPF')

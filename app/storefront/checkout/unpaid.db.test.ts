@@ -15,18 +15,18 @@ afterAll(() => app.close())
 const post = (path: string, jar: Jar, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
 
-test('a cart that the browser forgot, or whose piece ended, says at a press of Pay that nothing was charged', async () => {
+test('when the browser forgot the cart, or its piece ended, a press of Pay says that nothing was charged', async () => {
   const listingId = await store.sell()
   const jar: Jar = new Map()
-  const added = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1', listingId }
-  await post('/@harmattan/cart', jar, added)
-  const press = async (sender: Jar, intent: string) => {
-    const led = await post('/@harmattan/checkout', sender, { key: 'k'.repeat(20), intent })
-    expect(led.status).toBe(303)
-    return (await app.fetch(led.headers.get('location')!, { jar: sender })).text()
+  const choice = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1', listingId }
+  await post('/@harmattan/cart', jar, choice)
+  const pressButton = async (sender: Jar, intent: string) => {
+    const response = await post('/@harmattan/checkout', sender, { key: 'k'.repeat(20), intent })
+    expect(response.status).toBe(303)
+    return (await app.fetch(response.headers.get('location')!, { jar: sender })).text()
   }
-  expect(await press(new Map(), 'pay')).toContain('<b>Nothing was charged.</b> The cart is empty')
-  expect(await press(new Map(), 'update')).not.toContain('Nothing was charged')
+  expect(await pressButton(new Map(), 'pay')).toContain('<b>Nothing was charged.</b> The cart is empty')
+  expect(await pressButton(new Map(), 'update')).not.toContain('Nothing was charged')
   await app.services.transact((tx, at) => endListing(tx, store.shopId, listingId, at))
-  expect(await press(jar, 'pay')).toContain('<b>Nothing was charged.</b> Something changed')
+  expect(await pressButton(jar, 'pay')).toContain('<b>Nothing was charged.</b> Something changed')
 })

@@ -6,7 +6,7 @@ import { joinNames } from './words.ts'
 /** Asks once, with both answers alike; it covers and blocks nothing. Works without scripts. */
 export function ConsentBanner({ frame }: { frame: Frame }) {
   const { shop, pixels } = frame
-  if (!pixels.asks) return null
+  if (!pixels.shouldAsk) return null
   return (
     <form
       className={styles.question}

@@ -23,9 +23,9 @@ export async function loadConsent({ params, context, request }: LoaderFunctionAr
         ),
         isOn: consent?.[purpose] ?? false,
       })),
-      decided: consent !== null,
+      hasDecided: consent !== null,
       privacyControl,
-      saved: url.searchParams.has('saved'),
+      isSaved: url.searchParams.has('saved'),
     }
   })
 }
@@ -46,13 +46,13 @@ export async function decide({ params, context, request }: ActionFunctionArgs) {
     analytics: isAllowed('analytics'),
     marketing: isAllowed('marketing'),
   }
-  const refused = networks.filter((network) => !consent[purposesOf([network])[0]!])
+  const refusedNetworks = networks.filter((network) => !consent[purposesOf([network])[0]!])
   const consentHref = `${hrefs.storeConsent(shop.handle)}?saved`
   const input = form.get('back')
   const returnTo = typeof input === 'string' ? pickNextPath(input, consentHref) : consentHref
-  const inStore = returnTo === consentHref || returnTo.startsWith(`/@${shop.handle}`)
-  return redirect(inStore ? returnTo : hrefs.storefront(shop.handle), {
+  const isInStore = returnTo === consentHref || returnTo.startsWith(`/@${shop.handle}`)
+  return redirect(isInStore ? returnTo : hrefs.storefront(shop.handle), {
     status: 303,
-    headers: buildConsentCookies(services, shop.handle, writeConsent(consent), refused),
+    headers: buildConsentCookies(services, shop.handle, writeConsent(consent), refusedNetworks),
   })
 }

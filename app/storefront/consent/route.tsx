@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Your privacy' }, { name: 'robots', content:
 
 /** A fan's consents here, changeable at any time. */
 export default function Consent() {
-  const { shop, purposes, decided, privacyControl, saved } = useLoaderData<typeof loader>()
+  const { shop, purposes, hasDecided, privacyControl, isSaved } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={`${storeStyles.section} ${storeStyles.page} ${consentStyles.choices}`}>
       <h1>Your privacy</h1>
@@ -23,7 +23,7 @@ export default function Consent() {
         This store keeps your cart and how you found it in your browser. We need that to sell to you, and
         share it with no one.
       </p>
-      {saved ? <Note kind="done">Saved for six months in this browser.</Note> : null}
+      {isSaved ? <Note kind="done">Saved for six months in this browser.</Note> : null}
       {privacyControl ? (
         <Note>
           Your browser asks not to be tracked (Global Privacy Control), so all of this is off, whatever is
@@ -36,7 +36,7 @@ export default function Consent() {
         <form method="post">
           <p>
             {shop.name} would like your consent for the following.{' '}
-            {decided ? '' : 'Neither is happening yet. '}
+            {hasDecided ? '' : 'Neither is happening yet. '}
             Nothing here depends on your answer.
           </p>
           {purposes.map(({ purpose, names, isOn }) => (
@@ -45,7 +45,7 @@ export default function Consent() {
               name={purpose}
               defaultChecked={isOn}
               label={<b>{purposeWords[purpose].name}</b>}
-              hint={`${joinNames(names)} ${purposeWords[purpose].what}`}
+              hint={`${joinNames(names)} ${purposeWords[purpose].description}`}
             />
           ))}
           <p className={consentStyles.answers}>

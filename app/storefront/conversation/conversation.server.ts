@@ -10,7 +10,7 @@ import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
-const wordsAnHour = 20
+const messagesPerHour = 20
 
 /** The conversation behind the key in the address. Orders have a page and a key of their own. */
 async function openThread(tx: Tx, { url, config }: RequestContext) {
@@ -35,13 +35,13 @@ export function loadConversation({ context }: LoaderFunctionArgs) {
       shop,
       subject: thread.subject,
       isOver: thread.status === 'closed',
-      time: describeAnswerTime(shop, { hours, usual: usualHours }),
+      answerTime: describeAnswerTime(shop, { hours, usual: usualHours }),
       messages: thread.messages.map(({ id, author, authorName, body, writtenAt }) => ({
         id,
         author,
         body,
         writtenAt,
-        by: author === 'fan' ? 'You' : `${authorName}, ${author === 'staff' ? 'Fanfare support' : shop}`,
+        byline: author === 'fan' ? 'You' : `${authorName}, ${author === 'staff' ? 'Fanfare support' : shop}`,
       })),
     }
   })
@@ -51,13 +51,13 @@ export async function writeInThread({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readParts(request)
   const message = String(form.get('message') ?? '').slice(0, 6_000)
-  const read = ReplyForm.safeParse({ message })
-  if (!read.success) return data({ message, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
+  const parsed = ReplyForm.safeParse({ message })
+  if (!parsed.success) return data({ message, fault: parsed.error.issues[0]?.message ?? '' }, { status: 422 })
   const outcome = await services.transact(async (tx, at) => {
     const { thread } = await openThread(tx, services)
-    if (!(await consumeToken(tx, `conversation:${thread.id}`, wordsAnHour, 3_600)))
+    if (!(await consumeToken(tx, `conversation:${thread.id}`, messagesPerHour, 3_600)))
       return { words: 'You’ve sent a lot of messages this hour. Send this one later.', status: 429 }
-    const reply = { author: 'fan' as const, name: thread.fromName, message: read.data.message, link: '' }
+    const reply = { author: 'fan' as const, name: thread.fromName, message: parsed.data.message, link: '' }
     const result = await replyToThread(tx, thread.id, reply, at)
     return result.ok
       ? null

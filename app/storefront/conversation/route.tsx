@@ -16,20 +16,20 @@ export const meta = () => [{ title: 'Your question' }, { name: 'robots', content
 
 /** A fan's question to a shop, the answers, and a form to write more. */
 export default function Conversation() {
-  const { subject, messages, shop, time, isOver } = useLoaderData<typeof loader>()
+  const { subject, messages, shop, answerTime, isOver } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={frameStyles.finding}>
       <h1>{subject}</h1>
       <section className={orderStyles.help} aria-label="Messages">
         <p className="soft">
-          {shop} and Fanfare’s support read this. {time}
+          {shop} and Fanfare’s support read this. {answerTime}
         </p>
         <ol>
           {messages.map((message) => (
             <li key={message.id} className={message.author === 'fan' ? orderStyles.own : undefined}>
               <p className="soft">
-                <b>{message.by}</b> {formatInZone(message.writtenAt, 'UTC')}
+                <b>{message.byline}</b> {formatInZone(message.writtenAt, 'UTC')}
               </p>
               <p>{message.body}</p>
             </li>

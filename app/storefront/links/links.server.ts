@@ -25,12 +25,12 @@ export function loadLinks({ params, context }: LoaderFunctionArgs) {
       const [first] = rows.some(({ card }) => card)
         ? []
         : await findLiveListings(tx, shop.id, { count: 1 }, at)
-      const face = rows.find(({ card }) => card)?.card ?? (first ? buildCard(first, shop.handle) : null)
-      return { rows, face, next: await findNextMoment(reads) }
+      const coverCard = rows.find(({ card }) => card)?.card ?? (first ? buildCard(first, shop.handle) : null)
+      return { rows, face: coverCard, next: await findNextMoment(reads) }
     }
-    const { rows, face } = await cache(['shop'], 'links', read, ({ next }) => next)
+    const { rows, face: coverCard } = await cache(['shop'], 'links', read, ({ next }) => next)
     const { store } = await readStoreChrome(reads, context)
-    return { name: shop.name, handle: shop.handle, rows, face, profiles: store.links }
+    return { name: shop.name, handle: shop.handle, rows, face: coverCard, profiles: store.links }
   })
 }
 
@@ -76,10 +76,10 @@ export async function followLink({ params, context }: LoaderFunctionArgs): Promi
   const target = url.searchParams.get('to') ?? ''
   return transact(async (tx, at) => {
     const shop = await findOpenShop(tx, params)
-    const outside = target.startsWith('https://')
+    const isExternal = target.startsWith('https://')
     const isKnown =
       targetPattern.test(target) &&
-      (!outside || (await findBioLinks(tx, shop.id)).some((link) => link.target === target))
+      (!isExternal || (await findBioLinks(tx, shop.id)).some((link) => link.target === target))
     const href = isKnown ? buildTargetHref(shop.handle, target) : null
     if (!href) return redirect(hrefs.storeLinks(shop.handle), 303)
     await countBioClick(tx, shop.id, target, at)

@@ -59,7 +59,7 @@ export default function Links() {
               <b>{label}</b>
               {card ? (
                 <span>
-                  {card.from ? 'from ' : ''}
+                  {card.isFrom ? 'from ' : ''}
                   {formatMoney(card.price)}
                   {card.badge ? <em>{card.badge}</em> : null}
                 </span>

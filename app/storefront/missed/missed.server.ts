@@ -13,7 +13,7 @@ import { requestOf } from '../../request.server.ts'
 import { findOpenShop } from '../store.server.ts'
 
 /** Wishes per hour from one household: enough for a family, too few for a program. */
-const perNetwork = [20, 3_600] as const
+const wishesPerNetwork = [20, 3_600] as const
 
 /** A listing that is over or sold out, with its sizes. One still on sale has no such page. */
 async function findGoneListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
@@ -42,7 +42,7 @@ export function loadMissed({ params, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const { shop, listing, choices } = await findGoneListing(tx, params, at)
     return {
-      counted: url.searchParams.has('counted'),
+      isCounted: url.searchParams.has('counted'),
       shop: { name: shop.name, handle: shop.handle },
       listing: { title: listing.title, slug: listing.slug },
       choices,
@@ -54,12 +54,18 @@ export function loadMissed({ params, context }: LoaderFunctionArgs) {
 /** Counts the size a fan wanted; nothing about the fan is stored. */
 export async function countMissed({ request, params, context }: ActionFunctionArgs) {
   const { transact, address, config } = requestOf(context)
-  const size = String((await readParts(request)).get('size') ?? '')
+  const chosenValue = String((await readParts(request)).get('size') ?? '')
   const outcome = await transact(async (tx, at) => {
     const { shop, listing, choices } = await findGoneListing(tx, params, at)
-    const choice = choices.find(({ value }) => value === size)
+    const choice = choices.find(({ value }) => value === chosenValue)
     if (!choice) return { fault: 'Choose a size.', status: 422 }
-    const wait = await consumeNetworkToken(tx, { secret: config.secretKey }, 'wish', address, perNetwork)
+    const wait = await consumeNetworkToken(
+      tx,
+      { secret: config.secretKey },
+      'wish',
+      address,
+      wishesPerNetwork,
+    )
     if (wait > 0)
       return {
         fault: `Too many answers from your network. Try again in ${formatWait(wait)}.`,
@@ -69,7 +75,7 @@ export async function countMissed({ request, params, context }: ActionFunctionAr
       shop: { id: shop.id, timeZone: shop.timeZone },
       visitor: visitorKey(request, address),
       listingId: asId('listing', listing.id),
-      blankId: size.slice(0, size.indexOf('/')),
+      blankId: chosenValue.slice(0, chosenValue.indexOf('/')),
       size: choice.size,
     }
     await countWish(tx, wish, at)

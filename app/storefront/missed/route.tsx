@@ -15,12 +15,12 @@ export const meta = () => [{ title: 'Missed it?' }, { name: 'robots', content: '
 
 /** A fan who came too late says which size they wanted; the shop sees how many did. */
 export default function Missed() {
-  const { counted, shop, listing, choices } = useLoaderData<typeof loader>()
+  const { isCounted, shop, listing, choices } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
       <h1>Missed {listing.title}?</h1>
-      {counted ? (
+      {isCounted ? (
         <>
           <Note kind="done">Thank you. {shop.name} can see that one more fan wanted it.</Note>
           <p className={styles.lead}>

@@ -20,16 +20,16 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
   const { transact, config, address } = requestOf(context)
   const form = await readParts(request)
   const email = String(form.get('email') ?? '')
-  const read = SubscribeForm.safeParse({ email })
+  const parsed = SubscribeForm.safeParse({ email })
   const faults = {
-    email: read.success ? undefined : read.error.issues[0]?.message,
+    email: parsed.success ? undefined : parsed.error.issues[0]?.message,
     consent: form.has('consent') ? undefined : 'Tick this so the store can e-mail you.',
   }
-  if (!read.success || faults.consent) return data({ isRequested: false, email, faults }, { status: 422 })
+  if (!parsed.success || faults.consent) return data({ isRequested: false, email, faults }, { status: 422 })
   const result = await transact(async (tx, at) => {
     const shop = await findOpenShop(tx, params)
     const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
-    return subscribe(tx, deps, read.data.email, { shopId: shop.id, name: shop.name, address }, at)
+    return subscribe(tx, deps, parsed.data.email, { shopId: shop.id, name: shop.name, address }, at)
   })
   if (!result.ok) {
     const refusedFaults = { ...faults, email: wordsOf(result, messageRefusals) }

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await fan.addToCart({ listing, quantity: 2 })
     const payment = await fan.pay(undefined, undefined, { ...lagos, country: 'DE', postalCode: '10115' })
     if (!payment.ok) throw new Error(payment.code)
-    const { order, units } = await fan.orderOf(payment.value.order.id)
+    const { order, units } = await fan.findOrder(payment.value.order.id)
     return { order, ids: units.map(({ id }) => id) }
   }
 })
@@ -31,8 +31,8 @@ const setDay = (day: string, hour = '10') =>
   setBusinessTime(app.services.database, new Date(`${day}T${hour}:00:00Z`))
 async function move(ids: Id<'unit'>[], ...events: UnitEvent[]): Promise<void> {
   for (const event of events) {
-    const moved = await app.services.database.transact((tx, at) => moveUnits(tx, ids, event, at))
-    if (!moved.ok) throw new Error(moved.code)
+    const result = await app.services.database.transact((tx, at) => moveUnits(tx, ids, event, at))
+    if (!result.ok) throw new Error(result.code)
   }
 }
 /** What the order's page says of its arrival: its days, and what they rest on. */
@@ -53,7 +53,7 @@ const findLetter = async (template: string, order: { id: Id<'order'> }) => {
   return String(rows[0]?.text)
 }
 
-test('a press that is behind is said, and the days lie ahead', async () => {
+test('a late press is mentioned, and the new days lie ahead', async () => {
   await setDay('2025-08-13')
   const { order } = await buy()
   await setDay('2025-08-15', '18')
@@ -64,7 +64,7 @@ test('a press that is behind is said, and the days lie ahead', async () => {
   expect(arrivalWords).toContain('At your door 9 to 11 Sep')
 })
 
-test('from paid to delivered the page says between which days it arrives, and what that rests on', async () => {
+test('from paid to delivered the page says between which days it arrives, and what that is based on', async () => {
   const { database } = app.services
   // A Sunday; Lagos prints on Tuesday the 26th, two to five working days; the post to Germany takes six to eight.
   await setDay('2025-08-24')
@@ -91,9 +91,9 @@ test('from paid to delivered the page says between which days it arrives, and wh
 
   const [first, second] = [[ids[0]!], [ids[1]!]]
   const pack = (units: Id<'unit'>[]) => database.transact((tx, at) => packParcel(tx, units, at))
-  const packed = await pack(first)
-  if (!packed.ok) throw new Error(packed.code)
-  const parcelId = packed.value[0]!.id
+  const firstParcel = await pack(first)
+  if (!firstParcel.ok) throw new Error(firstParcel.code)
+  const parcelId = firstParcel.value[0]!.id
   expect(await readArrival(order)).toContain('9 to 12 Sep It is printed and checked')
   await setDay('2025-09-02')
   await database.transact((tx, at) => shipParcel(tx, { parcelId, carrier: 'fanfare-post' }, at))
@@ -119,18 +119,18 @@ test('from paid to delivered the page says between which days it arrives, and wh
   expect(await readArrival(order)).toBe('')
 })
 
-test('a link that lost a part says so, gives nothing away, and leads to where the whole one comes from', async () => {
+test('a cut-off link says so, gives nothing away, and leads to where a complete one can be requested', async () => {
   await setDay('2025-09-02')
   const { order } = await buy()
   const key = orderKey({ secret: app.services.config.secretKey }, { ...order, keyTurn: 0 })
-  const letters = await Promise.all(
+  const answers = await Promise.all(
     [hrefs.order(order.number, key.slice(0, -3)), hrefs.order('HAR-9999999', key)].map(async (link) => {
       const answer = await app.fetch(link)
       const page = await answer.text()
       return [answer.status, page.includes('Part of it may be missing'), page.includes('Find my order')]
     }),
   )
-  expect(letters).toEqual([
+  expect(answers).toEqual([
     [404, true, true],
     [404, true, true],
   ])

@@ -2,46 +2,46 @@ import { describeArrival, formatDay } from '../../moments.ts'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
-type Expected = NonNullable<OrderPage['arrival']>
+type ArrivalView = NonNullable<OrderPage['arrival']>
 
 /** Arrival, in every state from paid to delivered, and the basis of the dates. */
 export function Arrival({ order }: { order: OrderPage }) {
   const { arrival } = order
   if (!arrival) return null
-  const { from, to, rests, isLate } = arrival
-  const overdue = isLate && rests === 'carrier'
+  const { from, to, basis, isLate } = arrival
+  const isOverdue = isLate && basis === 'carrier'
   return (
     <section className={styles.arrival} aria-labelledby="arrives">
       <h2 id="arrives">{arrival.arrived > 0 ? 'The rest arrives' : 'At your door'}</h2>
       <p className={`${styles.arrivalDay} num`}>
-        {overdue ? 'It should be there by now' : describeArrival(from, to)}
+        {isOverdue ? 'It should be there by now' : describeArrival(from, to)}
       </p>
-      {overdue ? (
+      {isOverdue ? (
         <p>
           Its carrier’s days were over on {formatDay(to)}. <a href="#help">Write to us</a> and we’ll track it
           down.
         </p>
       ) : null}
-      {isLate && !overdue ? (
+      {isLate && !isOverdue ? (
         <p>This is taking longer than we said, and we’re sorry. These are the new dates.</p>
       ) : null}
       <p className="soft">
-        {describeReason(arrival)} {postWords(arrival)}
+        {describeReason(arrival)} {describeTransit(arrival)}
       </p>
     </section>
   )
 }
 
-function describeReason({ rests, day, place }: Expected): string {
+function describeReason({ basis, day, place }: ArrivalView): string {
   const date = formatDay(day)
   const placeNote = place ? ` in ${place}` : ''
-  if (rests === 'print') return `It goes to print${placeNote} on ${date}.`
-  if (rests === 'press') return `It has been on the press${placeNote} since ${date}.`
-  if (rests === 'made') return `It is printed and checked, and leaves${place ? ` ${place}` : ''} by ${date}.`
+  if (basis === 'print') return `It goes to print${placeNote} on ${date}.`
+  if (basis === 'press') return `It has been on the press${placeNote} since ${date}.`
+  if (basis === 'made') return `It is printed and checked, and leaves${place ? ` ${place}` : ''} by ${date}.`
   return `It left${place ? ` ${place}` : ''} on ${date}.`
 }
 
-function postWords({ rests, transit: { min, max } }: Expected): string {
+function describeTransit({ basis, transit: { min, max } }: ArrivalView): string {
   const days = `${min} to ${max} working days`
-  return rests === 'carrier' ? `Delivery there takes ${days}.` : `Delivery then takes ${days}.`
+  return basis === 'carrier' ? `Delivery there takes ${days}.` : `Delivery then takes ${days}.`
 }

@@ -1,8 +1,8 @@
-/** Who opens a fan's page and who acts on it: staff may view it for minutes without changing anything, and each act is logged. */
+/** Who views a fan's page and who acts on it: staff may view it for minutes, without acting, and each act is logged. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { days } from '#kernel/instant.ts'
@@ -18,8 +18,8 @@ let bola: Jar
 beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'kettle')
-  ada = (await enterStaff(app, 'ada', ['support'])).jar
-  bola = (await enterStaff(app, 'bola', ['support'])).jar
+  ada = (await signInStaff(app, 'ada', ['support'])).jar
+  bola = (await signInStaff(app, 'bola', ['support'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
@@ -39,16 +39,16 @@ async function buyPieces() {
   await fan.addToCart({ listing: await store.sell(), quantity: 2 })
   const payment = await fan.pay('4242424242424242', `key-${Math.random()}`)
   if (!payment.ok) throw new Error(payment.code)
-  const { order, units } = await fan.orderOf(payment.value.order.id)
+  const { order, units } = await fan.findOrder(payment.value.order.id)
   return { order, units, link: hrefs.order(order.number, orderKey(getRing(), order)) }
 }
-/** The view that a member of staff is led to, as an address of our own site. */
+/** The view that a member of staff is redirected to, as an address of our own site. */
 async function openView(order: { id: string }, jar: Jar): Promise<string> {
-  const led = await app.fetch(hrefs.operatorAsFan(order.id), { jar })
-  expect(led.status).toBe(303)
-  const to = led.headers.get('location')!
-  expect(to, 'on the site where they are signed in').toMatch(/^\/order\//)
-  return to
+  const response = await app.fetch(hrefs.operatorAsFan(order.id), { jar })
+  expect(response.status).toBe(303)
+  const location = response.headers.get('location')!
+  expect(location, 'on the site where they are signed in').toMatch(/^\/order\//)
+  return location
 }
 const listTrail = (orderId: string) =>
   runSql(
@@ -56,11 +56,11 @@ const listTrail = (orderId: string) =>
     [orderId],
   )
 
-test('no screen of staff holds a key of a fan, and neither does what staff write or read in a conversation', async () => {
+test('no staff screen contains a fan’s key, and neither does a conversation that staff read or write', async () => {
   const { order, link } = await buyPieces()
   const { email, number, shopId } = order
-  const said = `It is at https://fanfare.test${link} and I wait.`
-  const claimForm = {
+  const fanMessage = `It is at https://fanfare.test${link} and I wait.`
+  const threadForm = {
     topic: 'order',
     subject: `Order ${number}`,
     shopId,
@@ -68,7 +68,7 @@ test('no screen of staff holds a key of a fan, and neither does what staff write
     name: 'Tobi',
   } as const
   const thread = await app.services.transact((tx, at) =>
-    openThread(tx, { ...claimForm, email, message: said }, at),
+    openThread(tx, { ...threadForm, email, message: fanMessage }, at),
   )
   const macro = (await runSql(`select id from messages.macro where body like '%{link}%' limit 1`))[0]!.id
   const screens = [
@@ -90,11 +90,11 @@ test('no screen of staff holds a key of a fan, and neither does what staff write
     'Look here: the page of your order',
   )
   const [letter] = await runSql(`select body_text from messages.mail where template = 'support-reply'`)
-  const sent = /Look here: \S+?(\/order\/\S+)/.exec(String(letter!.body_text))![1]!
-  expect((await readPage(sent)).status, 'the letter’s link opens the order').toBe(200)
+  const sentLink = /Look here: \S+?(\/order\/\S+)/.exec(String(letter!.body_text))![1]!
+  expect((await readPage(sentLink)).status, 'the letter’s link opens the order').toBe(200)
 })
 
-test('staff look at a fan’s page under their name, for minutes, alone, and each look is in the trail', async () => {
+test('staff view a fan’s page under their own name, only they, for minutes, and each view is in the trail', async () => {
   const { order, units, link } = await buyPieces()
   const viewHref = await openView(order, ada)
   const { status, text } = await readPage(viewHref, ada)
@@ -137,7 +137,7 @@ test('staff look at a fan’s page under their name, for minutes, alone, and eac
     expect(line).toMatchObject({ actor_kind: 'person', actor_name: 'ada', action: 'order.viewed' })
 })
 
-test('what a fan does by the order’s link is in the trail with its request, and names nobody', async () => {
+test('what a fan does with the order’s link is in the trail with its request, and names nobody', async () => {
   const { order, units, link } = await buyPieces()
   const sizes = await runSql(`select sku from orders.unit where id = $1`, [units[0]!.id])
   expect(sizes).toHaveLength(1)
@@ -155,7 +155,7 @@ test('what a fan does by the order’s link is in the trail with its request, an
     postalCode: order.address.postalCode,
     region: order.address.region,
   }
-  const sent: string[][][] = [
+  const forms: string[][][] = [
     [['intent', 'address'], ...Object.entries(address)],
     [
       ['intent', 'message'],
@@ -168,7 +168,7 @@ test('what a fan does by the order’s link is in the trail with its request, an
     ],
     [['intent', 'cancel']],
   ]
-  for (const form of sent) expect((await post(link, form)).status, form[0]![1]).toBe(303)
+  for (const form of forms) expect((await post(link, form)).status, form[0]![1]).toBe(303)
   expect((await post(link, [['intent', 'cancel']])).status, 'what is refused leaves no line').toBe(409)
   const trail = await listTrail(order.id)
   expect(trail.map(({ action }) => action)).toEqual([
@@ -186,7 +186,7 @@ test('what a fan does by the order’s link is in the trail with its request, an
   expect(trail.at(-1)!.after).toMatchObject({ amount: expect.stringMatching(/^\$/) })
 })
 
-test('who acts by a fan’s link while signed in is named, and a renewed link ends the old ones', async () => {
+test('a signed-in person who acts with a fan’s link is named, and a renewed link ends the old ones', async () => {
   const { order, link } = await buyPieces()
   expect((await post(link, [['intent', 'letters-stop']], ada)).status).toBe(303)
   const [line] = await listTrail(order.id)
@@ -204,13 +204,13 @@ test('who acts by a fan’s link while signed in is named, and a renewed link en
   ).rejects.toThrow()
 })
 
-test('a key of the old kind, without an end, opens nothing, and a key ends after thirty months', async () => {
+test('an old key without an expiry opens nothing, and a key expires after thirty months', async () => {
   const { order } = await buyPieces()
-  const open = async (key: string) => (await readPage(hrefs.order(order.number, key))).status
-  expect(await open(signToken(getRing(), 'order', order.id))).toBe(404)
-  const signEnding = (at: number) => signToken(getRing(), 'order', `${order.id} 0`, at)
-  expect(await open(signEnding(Date.now() + 60_000))).toBe(200)
-  expect(await open(signEnding(Date.now() - 1))).toBe(404)
+  const readStatus = async (key: string) => (await readPage(hrefs.order(order.number, key))).status
+  expect(await readStatus(signToken(getRing(), 'order', order.id))).toBe(404)
+  const signUntil = (at: number) => signToken(getRing(), 'order', `${order.id} 0`, at)
+  expect(await readStatus(signUntil(Date.now() + 60_000))).toBe(200)
+  expect(await readStatus(signUntil(Date.now() - 1))).toBe(404)
   const key = orderKey(getRing(), order)
   const months = (Number.parseInt(key.split('.')[1]!, 36) - Date.now()) / days(365.25 / 12)
   expect(Math.round(months)).toBe(30)

@@ -11,7 +11,7 @@ export function CancelPieces({ order }: { order: OrderPage }) {
   return (
     <Disclosure button id="cancel" label="Cancel some items" open={selected !== null || problem !== null}>
       {problem ? <Note kind="error">{problem}</Note> : null}
-      {selected ? <GoesBack order={order} selected={selected} /> : null}
+      {selected ? <RefundPreview order={order} selected={selected} /> : null}
       <form method="get" action="#cancel">
         <input type="hidden" name="key" value={order.key} />
         <fieldset className={styles.pieces}>
@@ -43,7 +43,7 @@ export function CancelPieces({ order }: { order: OrderPage }) {
 }
 
 type ChosenPieces = NonNullable<OrderPage['cancel']['selected']>
-function GoesBack({ order, selected }: { order: OrderPage; selected: ChosenPieces }) {
+function RefundPreview({ order, selected }: { order: OrderPage; selected: ChosenPieces }) {
   const count = selected.ids.length
   const rows = [
     [count === 1 ? 'Item' : `${count} items`, selected.goods],

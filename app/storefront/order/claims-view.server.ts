@@ -25,7 +25,7 @@ export async function findClaimsView(
   const { order, units } = fullOrder
   const windows = await findWindows(tx, fullOrder)
   const claims = await findClaimsOfOrder(tx, order.id)
-  const shots = await findPhotosOfOrder(tx, order.id)
+  const allPhotos = await findPhotosOfOrder(tx, order.id)
   const listPhotos = (photos: readonly Photo[]) =>
     photos.map(({ id, width, height }) => ({
       id,
@@ -35,37 +35,39 @@ export async function findClaimsView(
       full: photoHref(id),
     }))
   const appeals = listOpenAppeals(claims, at)
-  const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
+  const claimedUnits = new Set(
+    claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId),
+  )
   const pieces = units.flatMap((unit) => {
     const window = windows.get(unit.id)
-    if (!window || live.has(unit.id) || at < window.from || at > window.until) return []
+    if (!window || claimedUnits.has(unit.id) || at < window.from || at > window.until) return []
     return [{ unitId: unit.id, name: nameUnit(fullOrder, unit), until: window.until, faults: window.faults }]
   })
-  const spoken = new Set(shots.map((photo) => photo.messageId))
+  const messageIds = new Set(allPhotos.map((photo) => photo.messageId))
   return {
     pieces,
     until: pieces.map((piece) => piece.until).sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
     faults: [...new Set(pieces.flatMap((piece) => piece.faults))],
-    made: claims.map((claim) => ({
+    existingClaims: claims.map((claim) => ({
       id: claim.id,
       piece: nameUnit(fullOrder, units.find((unit) => unit.id === claim.unitId)!),
       fault: faultWords[claim.fault].label,
       words: claim.words,
       status: claim.status,
-      standing: claimStatusWords[claim.status],
+      statusWords: claimStatusWords[claim.status],
       openedAt: claim.openedAt,
       answer: claim.answer,
       decidedAt: claim.decidedAt,
       isAppeal: claim.appealOf !== null,
       appealUntil: appeals.get(claim.id) ?? null,
       answerBy: claim.status === 'open' ? answerBy(claim) : null,
-      photos: listPhotos(shots.filter((photo) => photo.claimId === claim.id)),
+      photos: listPhotos(allPhotos.filter((photo) => photo.claimId === claim.id)),
     })),
     /** Photos by the message they came with; a picture shared by several claims once. */
-    ofMessage: Object.fromEntries(
-      [...spoken].flatMap((id) => {
+    photosByMessage: Object.fromEntries(
+      [...messageIds].flatMap((id) => {
         if (id === null) return []
-        const ownPhotos = shots.filter((photo) => photo.messageId === id)
+        const ownPhotos = allPhotos.filter((photo) => photo.messageId === id)
         const uniquePhotos = ownPhotos.filter(
           (photo, index) => ownPhotos.findIndex(({ hash }) => hash === photo.hash) === index,
         )
@@ -82,13 +84,15 @@ export async function findSwapsView(tx: Tx, { order, units }: OrderInFull, at: D
   const offer = await findSwapOffer(tx, order.shopId)
   const swaps = await findSwapsOfOrder(tx, order.id)
   const claims = await findClaimsOfOrder(tx, order.id)
-  const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
-  const open = new Map<string, { deadline: Date; sizes: { sku: string; size: string }[] }>()
+  const claimedUnits = new Set(
+    claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId),
+  )
+  const swappable = new Map<string, { deadline: Date; sizes: { sku: string; size: string }[] }>()
   for (const unit of units) {
     const swapDeadline = swapUntil(offer, unit, units)
-    if (!swapDeadline || at > swapDeadline || live.has(unit.id)) continue
+    if (!swapDeadline || at > swapDeadline || claimedUnits.has(unit.id)) continue
     const sizes = (await findSizesToSwap(tx, unit)).map(({ sku, size }) => ({ sku, size }))
-    if (sizes.length) open.set(unit.id, { deadline: swapDeadline, sizes })
+    if (sizes.length) swappable.set(unit.id, { deadline: swapDeadline, sizes })
   }
-  return { open, swapped: new Map(swaps.map((swap) => [swap.newUnitId, swap.fromSize])) }
+  return { open: swappable, swapped: new Map(swaps.map((swap) => [swap.newUnitId, swap.fromSize])) }
 }

@@ -4,7 +4,7 @@ import { findClaimsOfOrder, findPhotosOfOrder, findSizesToSwap, offerSwaps } fro
 import { swapRefusals } from '#claims/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld, staff } from '#drivers/claims.ts'
-import { wordsOf } from '#drivers/markup.ts'
+import { extractText } from '#drivers/markup.ts'
 import { openStore } from '#drivers/store.ts'
 import { formatDayAndTime } from '#kernel/country-clock.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -44,8 +44,8 @@ async function post(
 const findPhotos = (orderId: string) =>
   app.services.database.read((tx) => findPhotosOfOrder(tx, asId('order', orderId)!))
 
-test('a fan claims with photos by the order’s link; what is kept is drawn anew and holds nothing of where it was taken', async () => {
-  const { order, units } = await shop.bought()
+test('a fan claims with photos through the order’s link; stored photos are redrawn and don’t say where they were taken', async () => {
+  const { order, units } = await shop.buy()
   const claimForm = { intent: 'claim', unit: units[0]!.id, fault: 'misprint', words: 'A stripe' }
   const jpeg = await createPhoto('#884422')
   expect(jpeg.includes('Where I live')).toBe(true)
@@ -62,59 +62,59 @@ test('a fan claims with photos by the order’s link; what is kept is drawn anew
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   expect(bytes.includes('Where I live')).toBe(false)
 
-  const otherOrder = await shop.bought()
-  const wrongForms = [
+  const otherOrder = await shop.buy()
+  const wrongHrefs = [
     href('nothing'),
     href(buildKey(otherOrder.order.id)),
     hrefs.orderPhoto(otherOrder.order.number, photo!.id, buildKey(otherOrder.order.id)),
     hrefs.operatorPhoto(photo!.id),
     hrefs.claimPhoto(photo!.id),
   ]
-  for (const path of wrongForms) expect((await app.fetch(path)).status, path).not.toBe(200)
+  for (const path of wrongHrefs) expect((await app.fetch(path)).status, path).not.toBe(200)
 })
 
 test('a review without stars is refused beside the stars, and each form leads back to its own part of the page', async () => {
-  const { order } = await shop.bought()
+  const { order } = await shop.buy()
   const page = await (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
   const lineId = /name="lineId" value="(lin_[0-9a-f]{32})"/.exec(page)?.[1] ?? ''
   for (const section of ['claim', 'review', 'help'])
     expect(page).toMatch(new RegExp(`<form[^>]*action="#${section}"`))
-  const refused = await post(order, { intent: 'review', lineId, words: 'Soft.', author: 'Lena' }, [])
-  expect(refused.status).toBe(422)
-  const html = await refused.text()
+  const answer = await post(order, { intent: 'review', lineId, words: 'Soft.', author: 'Lena' }, [])
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
   expect(html).toMatch(
     /<\/fieldset><p class="field"><span class="err" role="alert">.*?Choose one to five stars/,
   )
   expect(html).not.toMatch(/name="author"[^>]*aria-invalid/)
 })
 
-test('a declined claim is asked again from the order’s page, once, and the page says who decides', async () => {
-  const { order, orderId, units } = await shop.bought()
-  const id = await shop.claimed(orderId, units[0]!.id)
+test('a declined claim is appealed from the order’s page, once, and the page says who decides', async () => {
+  const { order, orderId, units } = await shop.buy()
+  const id = await shop.claimOne(orderId, units[0]!.id)
   await shop.decide(id, { decision: 'decline' })
-  const page = async () => (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
-  expect(await page()).toContain('Someone else looks at it')
+  const readPage = async () => (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
+  expect(await readPage()).toContain('Someone else looks at it')
   const appealForm = { intent: 'appeal', claim: id, words: 'The label says another size' }
-  const empty = await post(order, { ...appealForm, words: ' ' }, [])
-  expect(empty.status).toBe(422)
-  const sent = await post(order, appealForm, [['label.jpg', await createPhoto('#123456')]])
-  expect(sent.headers.get('location')).toContain('done=appeal')
+  const emptyAnswer = await post(order, { ...appealForm, words: ' ' }, [])
+  expect(emptyAnswer.status).toBe(422)
+  const response = await post(order, appealForm, [['label.jpg', await createPhoto('#123456')]])
+  expect(response.headers.get('location')).toContain('done=appeal')
   expect(await findPhotos(order.id)).toHaveLength(2)
-  const now = await page()
-  expect(now.replace(/<!-- -->/g, '')).toContain('You asked again on')
-  expect(now).not.toContain('Someone else looks at it')
+  const pageAfter = await readPage()
+  expect(pageAfter.replace(/<!-- -->/g, '')).toContain('You asked again on')
+  expect(pageAfter).not.toContain('Someone else looks at it')
   expect((await post(order, appealForm, [])).status).toBe(409)
 })
 
-test('what is no photo is refused whatever its name says, with the words kept, and nothing of it is stored', async () => {
-  const { order, units } = await shop.bought()
+test('a file that is no photo is refused whatever its name, the typed words are kept, and nothing of it is stored', async () => {
+  const { order, units } = await shop.buy()
   const claimForm = { intent: 'claim', unit: units[0]!.id, fault: 'damaged', words: 'A hole under the arm' }
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
   )
-  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
-  const half = (await createPhoto('#333333')).subarray(0, 400)
-  for (const bytes of [svg, page, half]) {
+  const htmlFile = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const cutPhoto = (await createPhoto('#333333')).subarray(0, 400)
+  for (const bytes of [svg, htmlFile, cutPhoto]) {
     const answer = await post(order, claimForm, [['photo.jpg', bytes]])
     expect(answer.status).toBe(415)
     const html = await answer.text()
@@ -122,27 +122,27 @@ test('what is no photo is refused whatever its name says, with the words kept, a
     expect(html).toContain('A hole under the arm')
   }
   const goodPhoto = await createPhoto('#0000ff')
-  const six = Array.from({ length: 6 }, (_, n): [string, Buffer] => [`${n}.jpg`, goodPhoto])
-  expect((await post(order, claimForm, six)).status).toBe(422)
+  const sixPhotos = Array.from({ length: 6 }, (_, n): [string, Buffer] => [`${n}.jpg`, goodPhoto])
+  expect((await post(order, claimForm, sixPhotos)).status).toBe(422)
   expect((await post(order, claimForm, [['large.jpg', Buffer.alloc(10_000_001, 1)]])).status).toBe(413)
   expect(await findPhotos(order.id)).toEqual([])
   const claims = await app.services.database.read((tx) => findClaimsOfOrder(tx, order.id))
   expect(claims).toEqual([])
 })
 
-test('what a claim says stands once on the page, by the hour that the letters say, and a question stands below', async () => {
-  const { order, orderId, units } = await shop.bought(2)
+test('a claim appears once on the page, with the hour that the letters give, and a question appears below it', async () => {
+  const { order, orderId, units } = await shop.buy(2)
   const claim = { intent: 'claim', fault: 'misprint', words: 'A stripe on the sun' }
   await post(order, { ...claim, unit: units[0]!.id }, [['a.jpg', await createPhoto('#884422')]])
-  const [made] = await app.services.database.read((tx) => findClaimsOfOrder(tx, orderId))
+  const [madeClaim] = await app.services.database.read((tx) => findClaimsOfOrder(tx, orderId))
   await post(order, { intent: 'message', message: 'How long will it take?' }, [])
-  await shop.decide(made!.id, { decision: 'decline', words: 'We see no stripe.' })
+  await shop.decide(madeClaim!.id, { decision: 'decline', words: 'We see no stripe.' })
   const html = await (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
-  const page = wordsOf(html)
+  const page = extractText(html)
   const { country } = order.address
   for (const text of ['A stripe on the sun', 'We see no stripe.', 'How long will it take?'])
     expect(page.split(text), text).toHaveLength(2)
-  expect(page).toContain(`You told us on ${formatDayAndTime(made!.openedAt, country)}`)
+  expect(page).toContain(`You told us on ${formatDayAndTime(madeClaim!.openedAt, country)}`)
   const letter = await app.services.database.read(async (tx) => {
     const declined = (await findMails(tx)).find((mail) => mail.template === 'claim-declined')
     return declined && findMail(tx, declined.id)
@@ -154,38 +154,38 @@ test('what a claim says stands once on the page, by the hour that the letters sa
 })
 
 test('a swap that the shop does not offer is refused at the order’s address, whatever the form says', async () => {
-  const { order, units } = await shop.bought()
+  const { order, units } = await shop.buy()
   const [otherSize] = await app.services.database.read((tx) => findSizesToSwap(tx, units[0]!))
-  const sent = await post(order, { intent: 'swap', unit: units[0]!.id, sku: otherSize!.sku }, [])
-  expect(sent.status).toBe(409)
-  expect(wordsOf(await sent.text())).toContain(swapRefusals['swap.not_offered'].words)
+  const response = await post(order, { intent: 'swap', unit: units[0]!.id, sku: otherSize!.sku }, [])
+  expect(response.status).toBe(409)
+  expect(extractText(await response.text())).toContain(swapRefusals['swap.not_offered'].words)
 })
 
 test('while a claim about a piece is open, no other size is offered for it', async () => {
   await app.services.database.transact((tx, at) =>
     offerSwaps(tx, shop.store.shopId, { isOn: true, days: 30 }, { actor: staff, requestId: 'r' }, at),
   )
-  const { order, orderId, units } = await shop.bought()
-  const page = async () => (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
-  expect(await page()).toContain('Doesn’t fit?')
-  const id = await shop.claimed(orderId, units[0]!.id)
-  expect(await page()).not.toContain('Doesn’t fit?')
+  const { order, orderId, units } = await shop.buy()
+  const readPage = async () => (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
+  expect(await readPage()).toContain('Doesn’t fit?')
+  const id = await shop.claimOne(orderId, units[0]!.id)
+  expect(await readPage()).not.toContain('Doesn’t fit?')
   await shop.decide(id, { decision: 'ask', words: 'Which stripe?' })
-  expect(await page()).toContain('<a href="#help">Our question is below</a>')
+  expect(await readPage()).toContain('<a href="#help">Our question is below</a>')
   await shop.decide(id, { decision: 'decline' })
-  expect(await page()).toContain('Doesn’t fit?')
+  expect(await readPage()).toContain('Doesn’t fit?')
 })
 
-test('a message takes photos too, to be seen in its own conversation', async () => {
-  const { order } = await shop.bought()
-  const sent = await post(order, { intent: 'message', message: 'Is this the right one?' }, [
+test('a message takes photos too, which are shown in its conversation', async () => {
+  const { order } = await shop.buy()
+  const response = await post(order, { intent: 'message', message: 'Is this the right one?' }, [
     ['one.jpg', await createPhoto('#00ff00')],
   ])
-  expect(sent.headers.get('location')).toContain('done=message')
+  expect(response.headers.get('location')).toContain('done=message')
   const [photo] = await findPhotos(order.id)
   const [thread] = await app.services.database.read((tx) => findThreads(tx, { orderId: order.id }))
-  const found = await app.services.database.read((tx) => findThread(tx, thread!.id))
-  expect(photo).toMatchObject({ messageId: found!.messages[0]!.id, claimId: null })
+  const fullThread = await app.services.database.read((tx) => findThread(tx, thread!.id))
+  expect(photo).toMatchObject({ messageId: fullThread!.messages[0]!.id, claimId: null })
   const page = await (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
   expect(page).toContain(photo!.id)
 })

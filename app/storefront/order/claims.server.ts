@@ -36,7 +36,7 @@ async function receivePhotos(services: RequestContext, order: Order, form: FormD
 
 const photosNote = 'Choose the photos again, too.'
 
-/** The claims about pieces of this order. */
+/** Makes claims about pieces of this order. */
 export async function claim(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const submitted = {
     units: form.getAll('unit').map(String).slice(0, 99),
@@ -44,20 +44,20 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
     words: String(form.get('words') ?? '').slice(0, 4_000),
   }
   const values = { ...submitted, fault: String(submitted.fault ?? '') }
-  const read = ClaimForm.safeParse(submitted)
-  if (!read.success) {
-    const words = read.error.issues[0]?.message ?? ''
+  const parsed = ClaimForm.safeParse(submitted)
+  if (!parsed.success) {
+    const words = parsed.error.issues[0]?.message ?? ''
     return { ok: false, words: `${words} ${photosNote}`, status: 422, at: 'claim', values }
   }
   const photos = await receivePhotos(services, order, form)
   if (!photos.ok) return { ...refuseAs(photos, photoRefusals, 'claim'), values }
-  const auditAct = { action: 'claim.made' as const, after: { units: read.data.units } }
+  const auditAct = { action: 'claim.made' as const, after: { units: parsed.data.units } }
   const result = await services.transact(async (tx, at) => {
     const heading = await findHeading(tx, services, order)
-    const claimed = await makeClaims(tx, order.id, { ...read.data, ...heading, photos: photos.value }, at)
-    if (!claimed.ok) return claimed
+    const claims = await makeClaims(tx, order.id, { ...parsed.data, ...heading, photos: photos.value }, at)
+    if (!claims.ok) return claims
     await recordAct(tx, services, order, auditAct, at)
-    const words = `A claim on ${order.number}: ${faultWords[read.data.fault].label.toLowerCase()}.`
+    const words = `A claim on ${order.number}: ${faultWords[parsed.data.fault].label.toLowerCase()}.`
     const notice = {
       kind: 'claim',
       about: `${order.id} ${at.toISOString()}`,
@@ -65,47 +65,43 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
       href: hrefs.claims,
     } as const
     await notifyOfOrder(tx, services.config, notice, order, at)
-    return claimed
+    return claims
   })
   return result.ok
     ? { ok: true, confirmation: 'claim', act: auditAct }
     : { ...refuseAs(result, claimRefusals, 'claim'), values }
 }
 
-/** A declined claim, appealed with a reason and photos. */
-export async function makeClaimAppeal(
-  services: RequestContext,
-  order: Order,
-  form: FormData,
-): Promise<Outcome> {
+/** Appeals a declined claim with a reason and photos. */
+export async function submitAppeal(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const submitted = {
     claim: String(form.get('claim') ?? '').slice(0, 60),
     words: String(form.get('words') ?? '').slice(0, 4_000),
   }
-  const failed = { at: 'appeal', values: submitted }
-  const read = AppealForm.safeParse(submitted)
-  if (!read.success)
+  const failure = { at: 'appeal', values: submitted }
+  const parsed = AppealForm.safeParse(submitted)
+  if (!parsed.success)
     return {
       ok: false,
-      words: `${read.error.issues[0]?.message ?? ''} ${photosNote}`,
+      words: `${parsed.error.issues[0]?.message ?? ''} ${photosNote}`,
       status: 422,
-      ...failed,
+      ...failure,
     }
   const photos = await receivePhotos(services, order, form)
-  if (!photos.ok) return { ...refuseAs(photos, photoRefusals, 'appeal'), ...failed }
-  const auditAct = { action: 'claim.appealed' as const, after: { claim: read.data.claim } }
+  if (!photos.ok) return { ...refuseAs(photos, photoRefusals, 'appeal'), ...failure }
+  const auditAct = { action: 'claim.appealed' as const, after: { claim: parsed.data.claim } }
   const result = await services.transact(async (tx, at) => {
     const heading = await findHeading(tx, services, order)
-    const appealed = await makeAppeal(tx, order.id, { ...read.data, ...heading, photos: photos.value }, at)
-    if (appealed.ok) await recordAct(tx, services, order, auditAct, at)
-    return appealed
+    const appeal = await makeAppeal(tx, order.id, { ...parsed.data, ...heading, photos: photos.value }, at)
+    if (appeal.ok) await recordAct(tx, services, order, auditAct, at)
+    return appeal
   })
   return result.ok
     ? { ok: true, confirmation: 'appeal', act: auditAct }
-    : { ...refuseAs(result, claimRefusals, 'appeal'), ...failed }
+    : { ...refuseAs(result, claimRefusals, 'appeal'), ...failure }
 }
 
-/** Another size for a delivered unit. */
+/** Swaps a delivered unit for another size. */
 export async function swap(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const unitId = parseId('unit', form.get('unit'))
   const sku = String(form.get('sku') ?? '').slice(0, 200)
@@ -113,9 +109,9 @@ export async function swap(services: RequestContext, order: Order, form: FormDat
   const auditAct = { action: 'piece.swapped' as const, after: { unit: unitId, sku } }
   const result = await services.transact(async (tx, at) => {
     const heading = await findHeading(tx, services, order)
-    const swapped = await swapSize(tx, order.id, { unitId, sku, ...heading }, at)
-    if (swapped.ok) await recordAct(tx, services, order, auditAct, at)
-    return swapped
+    const outcome = await swapSize(tx, order.id, { unitId, sku, ...heading }, at)
+    if (outcome.ok) await recordAct(tx, services, order, auditAct, at)
+    return outcome
   })
   return result.ok
     ? { ok: true, confirmation: 'swap', act: auditAct }
@@ -132,27 +128,40 @@ async function findHeading(tx: Tx, { config }: RequestContext, order: Order) {
 export async function writeMessage(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const text = String(form.get('message') ?? '').slice(0, 6_000)
   const values = { message: text }
-  const read = ReplyForm.safeParse({ message: text })
-  if (!read.success)
-    return { ok: false, words: read.error.issues[0]?.message ?? '', status: 422, at: 'help', values }
+  const parsed = ReplyForm.safeParse({ message: text })
+  if (!parsed.success)
+    return { ok: false, words: parsed.error.issues[0]?.message ?? '', status: 422, at: 'help', values }
   const photos = await receivePhotos(services, order, form)
   if (!photos.ok) return { ...refuseAs(photos, photoRefusals, 'help'), values }
   return services.transact(async (tx, at) => {
-    const outcome = await write(tx, order, read.data.message, photos.value, at)
+    const outcome = await writeToThread(tx, order, parsed.data.message, photos.value, at)
     if (outcome.ok) await recordAct(tx, services, order, outcome.act, at)
     return outcome
   })
 }
 
-async function write(tx: Tx, order: Order, text: string, photos: SavedPhotos, at: Date): Promise<Outcome> {
-  const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')
+async function writeToThread(
+  tx: Tx,
+  order: Order,
+  text: string,
+  photos: SavedPhotos,
+  at: Date,
+): Promise<Outcome> {
+  const currentThread = (await findThreads(tx, { orderId: order.id })).find(
+    (thread) => thread.status !== 'closed',
+  )
   const name = order.address.name || order.email
   const { shopId, id: orderId } = order
   let messageId: Id<'message'>
-  if (open) {
-    const written = await replyToThread(tx, open.id, { author: 'fan', name, message: text, link: '' }, at)
-    if (!written.ok) return { ...refuseAs(written, messageRefusals, 'help'), values: { message: text } }
-    messageId = written.value
+  if (currentThread) {
+    const reply = await replyToThread(
+      tx,
+      currentThread.id,
+      { author: 'fan', name, message: text, link: '' },
+      at,
+    )
+    if (!reply.ok) return { ...refuseAs(reply, messageRefusals, 'help'), values: { message: text } }
+    messageId = reply.value
   } else {
     const subject = { topic: 'order' as const, subject: `Order ${order.number}`, shopId, orderId }
     const id = await openThread(

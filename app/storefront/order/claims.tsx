@@ -9,21 +9,21 @@ import type { OrderPage } from './order-view.server.ts'
 import { PhotoField, Photos } from './photos.tsx'
 
 type Answer = { at: string; words: string; values: object | null } | null
-type Submitted = { units: string[]; fault: string; words: string }
+type ClaimValues = { units: string[]; fault: string; words: string }
 
 /** Claims about something that arrived or should have: messages and answers, and a form to make one. */
 export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) {
   const { claims } = order
-  const failed = answer?.at === 'claim' ? answer : null
-  if (claims.made.length + claims.pieces.length === 0) return null
+  const failedAnswer = answer?.at === 'claim' ? answer : null
+  if (claims.existingClaims.length + claims.pieces.length === 0) return null
   return (
     <section className={styles.claims} id="claim" aria-labelledby="claim-title">
       <h2 id="claim-title">Something not right?</h2>
-      {claims.made.length > 0 ? (
+      {claims.existingClaims.length > 0 ? (
         <ul className={styles.list}>
-          {claims.made.map((claim) => (
+          {claims.existingClaims.map((claim) => (
             <li key={claim.id}>
-              <Made claim={claim} country={order.address.country} answer={answer} />
+              <ClaimEntry claim={claim} country={order.address.country} answer={answer} />
             </li>
           ))}
         </ul>
@@ -31,31 +31,31 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
       {claims.pieces.length > 0 ? (
         <Disclosure
           button
-          label={claims.made.length > 0 ? 'Something else is wrong' : 'Tell us what is wrong'}
-          open={failed !== null}
+          label={claims.existingClaims.length > 0 ? 'Something else is wrong' : 'Tell us what is wrong'}
+          open={failedAnswer !== null}
         >
           <p className="soft">
             {claims.until ? `Until ${formatDayAndTime(claims.until, order.address.country)} we ` : 'We '}
             reprint or refund anything that’s our fault, and you don’t need to send it back.
           </p>
-          <ClaimForm order={order} failed={failed} />
+          <ClaimForm order={order} failedAnswer={failedAnswer} />
         </Disclosure>
       ) : null}
     </section>
   )
 }
 
-type MadeClaim = OrderPage['claims']['made'][number]
+type MadeClaim = OrderPage['claims']['existingClaims'][number]
 
 type ClaimProps = { claim: MadeClaim; country: string; answer: Answer }
 
-function Made({ claim, country, answer }: ClaimProps) {
+function ClaimEntry({ claim, country, answer }: ClaimProps) {
   const formatTime = (at: Date) => formatDayAndTime(at, country)
   return (
     <>
       <div className={styles.head}>
         <h3>{claim.piece}</h3>
-        <StatusMark shape={claim.standing.shape}>{claim.standing.words}</StatusMark>
+        <StatusMark shape={claim.statusWords.shape}>{claim.statusWords.words}</StatusMark>
       </div>
       <p className="soft">
         {claim.fault}. You {claim.isAppeal ? 'asked again' : 'told us'} on {formatTime(claim.openedAt)}.
@@ -86,21 +86,21 @@ function Made({ claim, country, answer }: ClaimProps) {
 function AppealForm({ claim, deadline, answer }: { claim: MadeClaim; deadline: string; answer: Answer }) {
   const submitted =
     answer?.at === 'appeal' ? (answer.values as { claim: string; words: string } | null) : null
-  const failed = submitted?.claim === claim.id ? answer : null
+  const failedAnswer = submitted?.claim === claim.id ? answer : null
   return (
-    <Disclosure button label="Ask again" open={failed !== null}>
+    <Disclosure button label="Ask again" open={failedAnswer !== null}>
       <p className="soft">Once, until {deadline}. Someone else looks at it, and that answer is final.</p>
       <form method="post" action="#claim" encType="multipart/form-data">
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="claim" value={claim.id} />
-        {failed ? <Note kind="error">{failed.words}</Note> : null}
+        {failedAnswer ? <Note kind="error">{failedAnswer.words}</Note> : null}
         <TextArea
           label="Why you disagree"
           name="words"
           rows={4}
           maxLength={3000}
           required
-          defaultValue={failed ? (submitted?.words ?? '') : ''}
+          defaultValue={failedAnswer ? (submitted?.words ?? '') : ''}
         />
         <PhotoField needed="What we missed the first time." />
         <button className="btn btn-o" type="submit">
@@ -111,18 +111,18 @@ function AppealForm({ claim, deadline, answer }: { claim: MadeClaim; deadline: s
   )
 }
 
-function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
+function ClaimForm({ order, failedAnswer }: { order: OrderPage; failedAnswer: Answer }) {
   const { claims } = order
-  const submitted = failed?.values as Submitted | null | undefined
-  const [only, ...more] = claims.pieces
+  const submitted = failedAnswer?.values as ClaimValues | null | undefined
+  const [onlyPiece, ...otherPieces] = claims.pieces
   return (
     <form method="post" action="#claim" encType="multipart/form-data">
       <input type="hidden" name="intent" value="claim" />
-      {failed ? <Note kind="error">{failed.words}</Note> : null}
-      {more.length === 0 && only ? (
+      {failedAnswer ? <Note kind="error">{failedAnswer.words}</Note> : null}
+      {otherPieces.length === 0 && onlyPiece ? (
         <p>
-          <input type="hidden" name="unit" value={only.unitId} />
-          <b>{only.name}</b>
+          <input type="hidden" name="unit" value={onlyPiece.unitId} />
+          <b>{onlyPiece.name}</b>
         </p>
       ) : (
         <fieldset className={styles.fields}>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const store = await openStore(app.services.database, 'acted')
   shop = new ClaimsWorld(app.services.database, store, await store.sell())
   // A swap is paid from what the shop may spend.
-  for (let n = 0; n < 4; n += 1) await shop.bought(3)
+  for (let n = 0; n < 4; n += 1) await shop.buy(3)
   await passTime(app.services.database, days(31))
   await app.services.transact(clearDueProfit)
   const decider = { actor: staff, requestId: 'r' }
@@ -37,63 +37,67 @@ afterAll(() => app.close())
 
 type Fields = Record<string, string>
 /** An order that allows an act, and what its form sends; `action` is the line that must follow. */
-type Case = { action: OrderAct; ready(): Promise<{ order: Order; fields: Fields }> }
-const runEarly = async (
-  fields: (sale: Awaited<ReturnType<typeof shop.bought>>) => Fields | Promise<Fields>,
+type Case = { action: OrderAct; prepare(): Promise<{ order: Order; fields: Fields }> }
+const prepareEarly = async (
+  fields: (sale: Awaited<ReturnType<typeof shop.buy>>) => Fields | Promise<Fields>,
 ) => {
-  const sale = await shop.bought(2, null)
+  const sale = await shop.buy(2, null)
   return { order: sale.order, fields: await fields(sale) }
 }
-const runLate = async (
-  fields: (sale: Awaited<ReturnType<typeof shop.bought>>) => Fields | Promise<Fields>,
+const prepareLate = async (
+  fields: (sale: Awaited<ReturnType<typeof shop.buy>>) => Fields | Promise<Fields>,
 ) => {
-  const sale = await shop.bought()
+  const sale = await shop.buy()
   return { order: sale.order, fields: await fields(sale) }
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  cancel: { action: 'order.cancelled', ready: () => runEarly(() => ({})) },
+  cancel: { action: 'order.cancelled', prepare: () => prepareEarly(() => ({})) },
   'cancel-pieces': {
     action: 'order.pieces_cancelled',
-    ready: () => runEarly(({ units }) => ({ unit: units[0]!.id })),
+    prepare: () => prepareEarly(({ units }) => ({ unit: units[0]!.id })),
   },
   size: {
     action: 'order.size_changed',
-    ready: () =>
-      runEarly(async ({ order, units }) => {
+    prepare: () =>
+      prepareEarly(async ({ order, units }) => {
         const sizes = await app.services.read((tx) => findSizes(tx, { order }, units[0]!))
         return { unit: units[0]!.id, sku: sizes.find(({ sku }) => sku !== units[0]!.sku)!.sku }
       }),
   },
   address: {
     action: 'order.address_changed',
-    ready: () => runEarly(({ order }) => ({ ...order.address, line1: '7 Another Street' })),
+    prepare: () => prepareEarly(({ order }) => ({ ...order.address, line1: '7 Another Street' })),
   },
-  'letters-stop': { action: 'letters.stopped', ready: () => runEarly(() => ({})) },
-  'renew-link': { action: 'order.link_renewed', ready: () => runEarly(() => ({})) },
-  message: { action: 'message.written', ready: () => runEarly(() => ({ message: 'When does it leave?' })) },
+  'letters-stop': { action: 'letters.stopped', prepare: () => prepareEarly(() => ({})) },
+  'renew-link': { action: 'order.link_renewed', prepare: () => prepareEarly(() => ({})) },
+  message: {
+    action: 'message.written',
+    prepare: () => prepareEarly(() => ({ message: 'When does it leave?' })),
+  },
   review: {
     action: 'review.written',
-    ready: () =>
-      runLate(({ order }) => ({ lineId: order.lines[0]!.id, stars: '4', words: '', author: 'Tobi' })),
+    prepare: () =>
+      prepareLate(({ order }) => ({ lineId: order.lines[0]!.id, stars: '4', words: '', author: 'Tobi' })),
   },
   claim: {
     action: 'claim.made',
-    ready: () => runLate(({ units }) => ({ unit: units[0]!.id, fault: 'lost', words: 'It never came' })),
+    prepare: () =>
+      prepareLate(({ units }) => ({ unit: units[0]!.id, fault: 'lost', words: 'It never came' })),
   },
   appeal: {
     action: 'claim.appealed',
-    ready: () =>
-      runLate(async ({ orderId, units }) => {
-        const claim = await shop.claimed(orderId, units[0]!.id)
+    prepare: () =>
+      prepareLate(async ({ orderId, units }) => {
+        const claim = await shop.claimOne(orderId, units[0]!.id)
         await shop.decide(claim, { decision: 'decline' })
         return { claim, words: 'Look again, please' }
       }),
   },
   swap: {
     action: 'piece.swapped',
-    ready: () =>
-      runLate(async ({ units }) => {
+    prepare: () =>
+      prepareLate(async ({ units }) => {
         const [size] = await app.services.read((tx) => findSizesToSwap(tx, units[0]!))
         return { unit: units[0]!.id, sku: size!.sku }
       }),
@@ -109,15 +113,15 @@ const listTrail = async (orderId: string) =>
     )
   ).rows
 
-test('the acts of this test are the acts of the page, and their lines all the lines there are', () => {
+test('the acts of this test are all the acts of the page, and their lines all its lines in the trail', () => {
   expect(Object.keys(cases).sort()).toEqual([...orderIntents].sort())
   const lines = [...Object.values(cases).map(({ action }) => action), 'download.fetched']
   expect(lines.sort()).toEqual([...orderActs].sort())
 })
 
 test.each(orderIntents)('%s leaves one line, as a fan’s, with its request', async (intent) => {
-  const { action, ready } = cases[intent]!
-  const { order, fields } = await ready()
+  const { action, prepare } = cases[intent]!
+  const { order, fields } = await prepare()
   const countBefore = (await listTrail(order.id)).length
   const body = new FormData()
   for (const [name, value] of Object.entries({ intent, ...fields })) body.append(name, value)
@@ -150,14 +154,14 @@ test('a file that is fetched leaves its line, and one that is refused leaves non
   const order = await transact((tx, at) => placeOrder(tx, createOrder({ shopId, lines: [line] }), at))
   await transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   const { downloads } = (await read((tx) => findOrderInFull(tx, order.id)))!
-  const led = await app.fetch(hrefs.orderFile(order.number, buildKey(order), downloads[0]!.id))
-  const file = led.headers.get('location')!
-  const fetched = () =>
+  const response = await app.fetch(hrefs.orderFile(order.number, buildKey(order), downloads[0]!.id))
+  const file = response.headers.get('location')!
+  const listFetched = () =>
     listTrail(order.id).then((lines) => lines.filter(({ action }) => action === 'download.fetched'))
   for (let time = 1; time <= 5; time += 1) {
     expect((await app.fetch(file)).status).toBe(200)
-    expect(await fetched()).toHaveLength(time)
+    expect(await listFetched()).toHaveLength(time)
   }
   expect((await app.fetch(file)).status).toBe(410)
-  expect(await fetched()).toHaveLength(5)
+  expect(await listFetched()).toHaveLength(5)
 })

@@ -6,24 +6,24 @@ import { PhotoField, Photos } from './photos.tsx'
 
 type Answer = { at: string; words: string; values: object | null } | null
 
-const nameAuthor = ({ author, authorName }: OrderPage['said'][number], shop: string): string =>
+const nameAuthor = ({ author, authorName }: OrderPage['messages'][number], shop: string): string =>
   author === 'fan' ? 'You' : `${authorName}, ${author === 'staff' ? 'Fanfare support' : shop}`
 
 /** The conversation about this order, and a form to write. */
 export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
-  const failed = answer?.at === 'help' ? answer : null
-  const submitted = (failed?.values as { message?: string } | null)?.message ?? ''
+  const failedAnswer = answer?.at === 'help' ? answer : null
+  const submitted = (failedAnswer?.values as { message?: string } | null)?.message ?? ''
   return (
     <section className={styles.help} id="help" aria-labelledby="help-title">
       <h2 id="help-title">Write to us</h2>
-      {order.said.length === 0 ? (
+      {order.messages.length === 0 ? (
         <p className="soft">
           Ask anything about this order. {order.shop.name} and Fanfare’s support read it; the answer comes to{' '}
           {order.email} and here. Only support sees photos. {order.answerTime}
         </p>
       ) : (
         <ol>
-          {order.said.map((message) => (
+          {order.messages.map((message) => (
             <li key={message.id} className={message.author === 'fan' ? styles.own : undefined}>
               <p className="soft">
                 <b>{nameAuthor(message, order.shop.name)}</b>{' '}
@@ -31,7 +31,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
               </p>
               <p>{message.body}</p>
               <Photos
-                photos={order.claims.ofMessage[message.id] ?? []}
+                photos={order.claims.photosByMessage[message.id] ?? []}
                 label={message.author === 'fan' ? 'Your message' : message.authorName}
               />
             </li>
@@ -47,7 +47,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
           maxLength={5000}
           required
           defaultValue={submitted}
-          error={failed?.words}
+          error={failedAnswer?.words}
         />
         <PhotoField />
         <button className="btn btn-o" type="submit">

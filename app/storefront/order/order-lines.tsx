@@ -26,7 +26,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
               <div className={orderStyles.lineHead}>
                 <div>
                   <h3>{line.title}</h3>
-                  <p className="soft">{line.what}</p>
+                  <p className="soft">{line.description}</p>
                 </div>
                 <b className="num">{formatMoney(line.amount)}</b>
               </div>
@@ -40,7 +40,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
 }
 
 /** States that happened on a day, rather than lasting since one. */
-const isOver = new Set(['shipped', 'delivered', 'cancelled'])
+const momentaryStates = new Set(['shipped', 'delivered', 'cancelled'])
 
 function Units({ line, country }: { line: Line; country: string }) {
   return (
@@ -52,37 +52,37 @@ function Units({ line, country }: { line: Line; country: string }) {
             <span className={orderStyles.size}>{unit.size}</span>
             <span>
               <StatusMark shape={shape}>
-                {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, refunded' : words}
+                {unit.isRefunded && unit.status === 'cancelled' ? 'Cancelled, refunded' : words}
               </StatusMark>
               <span className="soft">
                 {' '}
-                {isOver.has(unit.status) ? 'on' : 'since'} {formatDay(unit.statusAt, country)}
+                {momentaryStates.has(unit.status) ? 'on' : 'since'} {formatDay(unit.statusAt, country)}
               </span>
-              {unit.refunded && unit.status !== 'cancelled' ? (
+              {unit.isRefunded && unit.status !== 'cancelled' ? (
                 <span className={orderStyles.remark}>Refunded.</span>
               ) : null}
               {unit.edition ? <b className={`${orderStyles.edition} num`}>{unit.edition}</b> : null}
-              {unit.again ? (
+              {unit.isReplacement ? (
                 <span className={orderStyles.remark}>
                   {unit.inPlaceOf
                     ? `Printed for you in place of size ${unit.inPlaceOf}, at no charge.`
                     : 'Reprinted for you, at no charge.'}
                 </span>
               ) : null}
-              {unit.replaced ? (
+              {unit.isReplaced ? (
                 <span className={orderStyles.remark}>
                   A replacement is on its way. Keep this one or give it away.
                 </span>
               ) : null}
-              {unit.misprint ? (
+              {unit.misprintedAt ? (
                 <span className={orderStyles.remark}>
-                  It was misprinted on {formatDay(unit.misprint, country)} and is being printed again, at no
-                  charge.
+                  It was misprinted on {formatDay(unit.misprintedAt, country)} and is being printed again, at
+                  no charge.
                 </span>
               ) : null}
             </span>
             {unit.swap ? <SwapForm unit={unit} title={line.title} country={country} /> : null}
-            {unit.waits && !unit.again && line.sizes.length > 1 ? (
+            {unit.isWaiting && !unit.isReplacement && line.sizes.length > 1 ? (
               <SizeForm unit={unit} sizes={line.sizes} title={line.title} />
             ) : null}
           </li>

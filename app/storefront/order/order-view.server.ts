@@ -28,7 +28,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findExpectedArrival, findParcelsOfOrder } from '#shipping'
 import { carrierName, trackingHref } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
-import { cancelView } from './cancel-view.server.ts'
+import { findCancelView } from './cancel-view.server.ts'
 import { findClaimsView, findSwapsView } from './claims-view.server.ts'
 import { findFilesView, linkToOwnFile } from './file/file.server.ts'
 import { findReviewsView } from './reviews-view.server.ts'
@@ -82,10 +82,10 @@ export async function readOrder(
   const fullOrder = (await findOrderInFull(tx, id))!
   const { order, units } = fullOrder
   const shop = await findShop(tx, order.shopId)
-  const paid = await findPayments(tx, { kind: 'order', id })
+  const payments = await findPayments(tx, { kind: 'order', id })
   const waiting = units.filter((unit) => unit.status === 'awaiting_print')
-  const untouched = units.every((unit) => unit.status === 'awaiting_print' || unit.status === 'cancelled')
-  const open = order.status === 'processing' && waiting.length > 0 && untouched
+  const isUntouched = units.every((unit) => unit.status === 'awaiting_print' || unit.status === 'cancelled')
+  const isOpen = order.status === 'processing' && waiting.length > 0 && isUntouched
   const photoHref = (photo: string, size?: 'small') =>
     view
       ? hrefs.orderViewPhoto(order.number, photo, view.token, size)
@@ -118,31 +118,31 @@ export async function readOrder(
     },
     viewedBy: view && { name: view.staff.name, until: view.until },
     heldUntil: order.status === 'pending_payment' ? await findHoldEnd(tx, id) : null,
-    payment: buildPaymentView(paid, view !== null),
-    refunds: await findRefundsView(tx, fullOrder, paid),
-    lines: await findLinesView(tx, fullOrder, open, at),
+    payment: buildPaymentView(payments, view !== null),
+    refunds: await findRefundsView(tx, fullOrder, payments),
+    lines: await findLinesView(tx, fullOrder, isOpen, at),
     claims,
     downloads: listDownloads(fullOrder, key, view !== null),
     files: await findFilesView(tx, fullOrder, key, view !== null),
     parcels: await findParcelsView(tx, order),
-    open,
-    cancel: await cancelView(tx, fullOrder, cancel),
-    print: open ? await findNextPrintOfOrder(tx, id, at) : null,
+    open: isOpen,
+    cancel: await findCancelView(tx, fullOrder, cancel),
+    print: isOpen ? await findNextPrintOfOrder(tx, id, at) : null,
     arrival: order.paidAt ? await findExpectedArrival(tx, fullOrder, at) : null,
     letters: await findReader(tx, order.shopId, order.email),
-    said: await findMessages(tx, id, claims),
+    messages: await findMessages(tx, id, claims),
     answerTime: await readAnswerTime(tx, order.shopId, shop?.name ?? 'The shop', at),
     reviews: await findReviewsView(tx, fullOrder),
   }
 }
 export type OrderPage = Awaited<ReturnType<typeof readOrder>>
 
-function buildPaymentView({ charges }: PaymentsOf, isLook: boolean) {
+function buildPaymentView({ charges }: PaymentsOf, isStaffView: boolean) {
   const charge = charges[0]
   if (!charge) return null
   const { status, brand, last4, actionUrl, declineCode } = charge
   const card = last4 ? `${brand} ending ${last4}` : brand
-  return { status, card, actionUrl: isLook ? null : actionUrl, declineCode }
+  return { status, card, actionUrl: isStaffView ? null : actionUrl, declineCode }
 }
 
 async function findRefundsView(tx: Tx, { order, units }: OrderInFull, { refunds }: PaymentsOf) {
@@ -163,21 +163,21 @@ async function findRefundsView(tx: Tx, { order, units }: OrderInFull, { refunds 
     })
 }
 
-async function findLinesView(tx: Tx, fullOrder: OrderInFull, open: boolean, at: Date) {
+async function findLinesView(tx: Tx, fullOrder: OrderInFull, isOpen: boolean, at: Date) {
   const { order, units, moves } = fullOrder
   const swaps = await findSwapsView(tx, fullOrder, at)
   const lines = []
   for (const line of order.lines) {
     const ownUnits = units.filter((unit) => unit.lineId === line.id)
     const sizes =
-      open && ownUnits.some((unit) => unit.status === 'awaiting_print')
+      isOpen && ownUnits.some((unit) => unit.status === 'awaiting_print')
         ? await findSizes(tx, fullOrder, ownUnits[0]!)
         : []
     lines.push({
       id: line.id,
       title: line.title,
       digital: line.digital,
-      what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
+      description: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
       quantity: line.quantity,
       amount: {
         ...line.unitPrice,
@@ -201,13 +201,14 @@ async function findLinesView(tx: Tx, fullOrder: OrderInFull, open: boolean, at: 
         edition: unit.edition && unit.status !== 'cancelled' ? formatEditions([unit.edition]) : null,
         status: unit.status,
         statusAt: unit.statusAt,
-        refunded: unit.refundedAt !== null,
-        misprint: moves.findLast((move) => move.unitId === unit.id && move.event === 'misprint')?.at ?? null,
-        waits: unit.status === 'awaiting_print',
+        isRefunded: unit.refundedAt !== null,
+        misprintedAt:
+          moves.findLast((move) => move.unitId === unit.id && move.event === 'misprint')?.at ?? null,
+        isWaiting: unit.status === 'awaiting_print',
         swap: swaps.open.get(unit.id) ?? null,
         inPlaceOf: swaps.swapped.get(unit.id) ?? null,
-        again: unit.replacesUnitId !== null,
-        replaced: units.some((other) => other.replacesUnitId === unit.id),
+        isReplacement: unit.replacesUnitId !== null,
+        isReplaced: units.some((other) => other.replacesUnitId === unit.id),
       })),
     })
   }
@@ -226,7 +227,7 @@ export async function findSizes(
   const variants = await findVariantsOfBlank(tx, unit.blankId)
   const line = order.lines.find(({ id }) => id === unit.lineId)
   const version = line && (await findListingVersion(tx, line.listingVersionId))
-  const sold = version?.products.find(({ blankId }) => blankId === unit.blankId)
+  const soldProduct = version?.products.find(({ blankId }) => blankId === unit.blankId)
   return variants
     .filter((variant) => variant.colour === unit.colour && (variant.stock === null || variant.stock > 0))
     .map((variant) => ({
@@ -237,7 +238,7 @@ export async function findSizes(
     .filter(
       ({ size, unitCostMinor }) =>
         unitCostMinor === unit.cost.minor &&
-        (!sold || priceOfSize(sold, size) === priceOfSize(sold, unit.size)),
+        (!soldProduct || priceOfSize(soldProduct, size) === priceOfSize(soldProduct, unit.size)),
     )
 }
 
@@ -256,7 +257,7 @@ export async function linkToFile(
   return hrefs.orderDownload(order.number, file, token)
 }
 
-function listDownloads({ order, downloads }: OrderInFull, key: string, isLook: boolean) {
+function listDownloads({ order, downloads }: OrderInFull, key: string, isStaffView: boolean) {
   const designs = downloads.flatMap((download) => {
     const line = order.lines.find(({ id }) => id === download.lineId)
     // Creators' own files are listed separately; the design is only their cover.
@@ -266,8 +267,8 @@ function listDownloads({ order, downloads }: OrderInFull, key: string, isLook: b
     id: download.id,
     title: line.title,
     fetchesLeft: download.fetchesMax - download.fetched,
-    revoked: download.revokedAt !== null,
-    href: isLook ? null : hrefs.orderFile(order.number, key, download.id),
+    isRevoked: download.revokedAt !== null,
+    href: isStaffView ? null : hrefs.orderFile(order.number, key, download.id),
   }))
 }
 
@@ -280,7 +281,7 @@ async function findParcelsView(tx: Tx, order: Order) {
     sentAgain: parcel.sentAgain,
     carrier: carrierName(parcel.carrier),
     tracking: parcel.trackingNumber,
-    follow: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+    followHref: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
     expected:
       parcel.expectedFrom && parcel.expectedTo ? { from: parcel.expectedFrom, to: parcel.expectedTo } : null,
     deliveredAt: parcel.deliveredAt,

@@ -15,11 +15,11 @@ import { writeReview } from '#reviews'
 import { ReviewForm, reviewRefusals } from '#reviews/contract'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { claim, makeClaimAppeal, swap, writeMessage } from './claims.server.ts'
+import { claim, submitAppeal, swap, writeMessage } from './claims.server.ts'
 import { findFrame } from './frame.server.ts'
 import { findSizes, linkToFile, openOrder, readOrder, refreshPayment } from './order-view.server.ts'
 import { type Outcome, refuseAs } from './outcome.ts'
-import { type OrderAct, recordAct, recordLook } from './record-act.server.ts'
+import { type OrderAct, recordAct, recordView } from './record-act.server.ts'
 
 /** A fan's order by its link: no cache stores it, and no other page learns the link. */
 export async function loadOrder(args: LoaderFunctionArgs) {
@@ -28,18 +28,18 @@ export async function loadOrder(args: LoaderFunctionArgs) {
   const file = view ? null : services.url.searchParams.get('file')
   const link = file && (await linkToFile(services, order, file))
   if (link) return redirect(link, { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
-  if (view) await services.transact((tx, at) => recordLook(tx, services, order, at))
+  if (view) await services.transact((tx, at) => recordView(tx, services, order, at))
   else await refreshPayment(services, order)
   const cancel = services.url.searchParams.getAll('cancel')
   const page = await services.read((tx, at) => readOrder(tx, order.id, { key, cancel, view }, at))
   const { frame, cookies } = await findFrame(args, page.shop.handle)
   return data(
-    // Leads straight to the bank, once: on return, the address lacks it.
+    // `go` leads straight to the bank, once: on return, the address lacks it.
     {
       order: page,
       frame,
-      go: services.url.searchParams.has('go'),
-      confirmation: doneWords[services.url.searchParams.get('done') ?? ''] ?? null,
+      shouldRedirect: services.url.searchParams.has('go'),
+      confirmation: confirmationWords[services.url.searchParams.get('done') ?? ''] ?? null,
     },
     {
       headers: [
@@ -51,7 +51,7 @@ export async function loadOrder(args: LoaderFunctionArgs) {
   )
 }
 
-const doneWords: Record<string, string> = {
+const confirmationWords: Record<string, string> = {
   cancelled: 'Your order is cancelled. We’re refunding everything you paid to your card.',
   pieces: 'Cancelled. We’re refunding it to your card and will e-mail you the amount.',
   size: 'The size is changed.',
@@ -68,7 +68,7 @@ const doneWords: Record<string, string> = {
 export async function actOnOrder({ request, params, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { order, key, view } = await openOrder(services, params.number)
-  if (view) return data({ words: lookOnly, at: 'page', values: null }, { status: 403 })
+  if (view) return data({ words: viewOnlyWords, at: 'page', values: null }, { status: 403 })
   const form = await readParts(request)
   const intent = readText(form, 'intent')
   const photoAct = Object.hasOwn(withPhotos, intent) ? withPhotos[intent] : null
@@ -84,7 +84,7 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
   )
 }
 
-const lookOnly = 'This is a fan’s page. Only the fan can do this, from the link in their e-mail.'
+const viewOnlyWords = 'This is a fan’s page. Only the fan can do this, from the link in their e-mail.'
 
 type Act = (tx: Tx, services: RequestContext, order: Order, form: FormData, at: Date) => Promise<Outcome>
 type PhotoAct = (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
@@ -92,7 +92,7 @@ type PhotoAct = (services: RequestContext, order: Order, form: FormData) => Prom
 /** Acts that may include photos, or write letters naming the shop: each begins its own transaction. */
 const withPhotos: Readonly<Record<string, PhotoAct>> = {
   claim,
-  appeal: makeClaimAppeal,
+  appeal: submitAppeal,
   swap,
   message: writeMessage,
 }
@@ -183,8 +183,8 @@ async function sendNewLink(
     const words = 'We’ve sent the link several times this hour. Try again later.'
     return { ok: false, words, status: 429, at: 'page' }
   }
-  const now = await renewOrderKey(tx, order.id)
-  const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, now))}`
+  const renewedOrder = await renewOrderKey(tx, order.id)
+  const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, renewedOrder))}`
   const letter = { template: 'order-link', data: { number: order.number, link }, about: order.id } as const
   await sendMail(tx, { to: order.email, ...letter }, at)
   return { ok: true, confirmation: 'link', act: { action: 'order.link_renewed' } }
@@ -208,11 +208,11 @@ async function changeOrderAddress(tx: Tx, _: RequestContext, order: Order, form:
   const values = Object.fromEntries(
     addressFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 300)]),
   )
-  const read = AddressForm.safeParse(values)
-  if (!read.success) {
-    return { ok: false, words: read.error.issues[0]?.message ?? '', status: 422, at: 'address', values }
+  const parsed = AddressForm.safeParse(values)
+  if (!parsed.success) {
+    return { ok: false, words: parsed.error.issues[0]?.message ?? '', status: 422, at: 'address', values }
   }
-  const result = await changeAddress(tx, order.id, read.data)
+  const result = await changeAddress(tx, order.id, parsed.data)
   return result.ok
     ? { ok: true, confirmation: 'address', act: { action: 'order.address_changed' } }
     : { ...refuseAs(result, orderRefusals, 'address'), values }
@@ -231,19 +231,19 @@ async function saveReview(
       String(form.get(name) ?? '').slice(0, 3_000),
     ]),
   )
-  const read = ReviewForm.safeParse(values.stars ? values : { ...values, stars: undefined })
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const parsed = ReviewForm.safeParse(values.stars ? values : { ...values, stars: undefined })
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     const fault = String(issue?.path[0] ?? '')
     return { ok: false, words: issue?.message ?? '', status: 422, at: 'review', values: { ...values, fault } }
   }
-  const result = await writeReview(tx, order.id, read.data, at)
+  const result = await writeReview(tx, order.id, parsed.data, at)
   if (result.ok) {
-    const title = order.lines.find(({ id }) => id === read.data.lineId)?.title ?? 'a product'
-    const stars = `${read.data.stars} ${read.data.stars === 1 ? 'star' : 'stars'}`
+    const title = order.lines.find(({ id }) => id === parsed.data.lineId)?.title ?? 'a product'
+    const stars = `${parsed.data.stars} ${parsed.data.stars === 1 ? 'star' : 'stars'}`
     const words = `A review of ${title}: ${stars}.`
     // A bare rating isn't among those with words, which the page begins with.
-    const href = read.data.words ? hrefs.shopReviews : `${hrefs.shopReviews}?show=all`
+    const href = parsed.data.words ? hrefs.shopReviews : `${hrefs.shopReviews}?show=all`
     const notice = { kind: 'review', about: result.value, words, href } as const
     await notifyOfOrder(tx, config, notice, order, at)
   }
@@ -251,7 +251,7 @@ async function saveReview(
     ? {
         ok: true,
         confirmation: 'review',
-        act: { action: 'review.written', after: { line: read.data.lineId } },
+        act: { action: 'review.written', after: { line: parsed.data.lineId } },
       }
     : { ...refuseAs(result, reviewRefusals, 'review'), values }
 }

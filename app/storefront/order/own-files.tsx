@@ -15,10 +15,10 @@ export function OwnFiles({ order }: { order: OrderPage }) {
             <span>
               <b>{file.name}</b>
               <span className="soft">
-                {file.what}
+                {file.description}
                 {file.ordinal > 1 ? `, version ${file.ordinal}` : ''}
               </span>
-              <FileTerms stamped={file.stamped} licence={file.licence} />
+              <FileTerms isStamped={file.stamped} licence={file.licence} />
             </span>
             {file.left === 0 || file.href === null ? (
               <span className="soft">

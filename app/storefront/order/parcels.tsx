@@ -24,9 +24,9 @@ export function Parcels({ order }: { order: OrderPage }) {
             {parcel.state === 'shipped' && !parcel.sentAgain && parcel.expected ? (
               <p>At your door {describeArrival(parcel.expected.from, parcel.expected.to)}</p>
             ) : null}
-            {parcel.follow && !parcel.sentAgain ? (
+            {parcel.followHref && !parcel.sentAgain ? (
               <p>
-                <a href={parcel.follow} rel="noopener noreferrer">
+                <a href={parcel.followHref} rel="noopener noreferrer">
                   Follow it at {parcel.carrier}
                 </a>
               </p>

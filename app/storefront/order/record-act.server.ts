@@ -40,7 +40,7 @@ export function recordAct(
 }
 
 /** Records that a member of staff viewed an order's page as its fan sees it. */
-export const recordLook = (
+export const recordView = (
   tx: Tx,
   { actor, requestId }: Pick<RequestContext, 'actor' | 'requestId'>,
   order: Pick<Order, 'id'>,

@@ -4,10 +4,10 @@ import { findArrivedLines, findReviewsOfOrder } from '#reviews'
 
 /** The products that have arrived, and the fan's reviews of them. */
 export async function findReviewsView(tx: Tx, fullOrder: OrderInFull) {
-  const arrived = findArrivedLines(fullOrder)
+  const arrivedLineIds = findArrivedLines(fullOrder)
   const reviews = await findReviewsOfOrder(tx, fullOrder.order.id)
   return fullOrder.order.lines
-    .filter((line) => arrived.includes(line.id))
+    .filter((line) => arrivedLineIds.includes(line.id))
     .map((line) => {
       const ownReview = reviews.find(({ lineId }) => lineId === line.id)
       return {
@@ -18,7 +18,7 @@ export async function findReviewsView(tx: Tx, fullOrder: OrderInFull) {
               stars: ownReview.stars,
               words: ownReview.words,
               author: ownReview.author,
-              hidden: ownReview.hiddenWhy,
+              hiddenReason: ownReview.hiddenWhy,
             }
           : null,
       }

@@ -40,10 +40,10 @@ function LineReview({
   error: string | undefined
 }) {
   const { ownReview } = row
-  if (ownReview?.hidden) {
+  if (ownReview?.hiddenReason) {
     return (
       <p>
-        Your review of {row.title} was hidden: {ownReview.hidden} Write to us below if you disagree.
+        Your review of {row.title} was hidden: {ownReview.hiddenReason} Write to us below if you disagree.
       </p>
     )
   }

@@ -48,14 +48,15 @@ export default function Order() {
   const status = orderStatusWords[order.status]
   const hasArrived = order.status === 'delivered'
   const isWaiting = order.payment?.status === 'processing' || order.payment?.status === 'requested'
-  const bank = page.go && order.payment?.status === 'action_required' ? order.payment.actionUrl : null
+  const bankUrl =
+    page.shouldRedirect && order.payment?.status === 'action_required' ? order.payment.actionUrl : null
   return (
     <OrderFrame frame={frame}>
       {order.status === 'pending_payment' && isWaiting && !order.viewedBy ? (
         <meta httpEquiv="refresh" content="15" />
       ) : null}
-      {order.status === 'pending_payment' && bank ? (
-        <meta httpEquiv="refresh" content={`0;url=${bank}`} />
+      {order.status === 'pending_payment' && bankUrl ? (
+        <meta httpEquiv="refresh" content={`0;url=${bankUrl}`} />
       ) : null}
       <main
         id="main"
@@ -65,7 +66,7 @@ export default function Order() {
         <header className={orderStyles.head}>
           <p className="soft">Order {order.number}</p>
           <h1>{pickTitle(order)}</h1>
-          {saysItself.has(order.status) || isTooLate(order) ? null : (
+          {titledStatuses.has(order.status) || isTooLate(order) ? null : (
             <p>
               <StatusMark shape={status.shape}>{status.words}</StatusMark>
             </p>
@@ -89,11 +90,11 @@ export default function Order() {
             <Downloads order={order} />
             <OwnFiles order={order} />
             <Parcels order={order} />
-            {hasArrived ? <After order={order} answer={answer ?? null} /> : null}
+            {hasArrived ? <Aftercare order={order} answer={answer ?? null} /> : null}
           </div>
           <Side order={order} answer={answer ?? null} />
           <div className={orderStyles.messages}>
-            {hasArrived ? null : <After order={order} answer={answer ?? null} />}
+            {hasArrived ? null : <Aftercare order={order} answer={answer ?? null} />}
             <Help order={order} answer={answer ?? null} />
             <Letters order={order} />
             <RenewLink order={order} />
@@ -109,7 +110,7 @@ export default function Order() {
 type Answer = ReturnType<typeof useActionData<typeof action>> | null
 
 /** Fans open an order to see its state and its problems; on a phone that comes before its cost. */
-const After = ({ order, answer }: { order: OrderPage; answer: Exclude<Answer, undefined> }) => (
+const Aftercare = ({ order, answer }: { order: OrderPage; answer: Exclude<Answer, undefined> }) => (
   <>
     <Refunds order={order} />
     <Reviews order={order} answer={answer} />
@@ -179,7 +180,7 @@ function RenewLink({ order }: { order: OrderPage }) {
 }
 
 /** The title is the status, which isn't repeated. */
-const saysItself = new Set<OrderPage['status']>(['shipped', 'delivered', 'cancelled', 'expired'])
+const titledStatuses = new Set<OrderPage['status']>(['shipped', 'delivered', 'cancelled', 'expired'])
 
 /** Paid after its units had gone to someone else: the money goes back. */
 const isTooLate = ({ status, payment }: Pick<OrderPage, 'status' | 'payment'>): boolean =>
@@ -207,8 +208,8 @@ function Downloads({ order }: { order: OrderPage }) {
         {order.downloads.map((download) => (
           <li key={download.id}>
             <span>{download.title}</span>
-            {download.revoked || download.fetchesLeft === 0 || download.href === null ? (
-              <span className="soft">{downloadWords(download)}</span>
+            {download.isRevoked || download.fetchesLeft === 0 || download.href === null ? (
+              <span className="soft">{describeDownload(download)}</span>
             ) : (
               <a className="btn btn-o" href={download.href}>
                 Download ({download.fetchesLeft} left)
@@ -224,8 +225,8 @@ function Downloads({ order }: { order: OrderPage }) {
   )
 }
 
-function downloadWords({ revoked, fetchesLeft }: OrderPage['downloads'][number]): string {
-  if (revoked) return 'Refunded'
+function describeDownload({ isRevoked, fetchesLeft }: OrderPage['downloads'][number]): string {
+  if (isRevoked) return 'Refunded'
   return fetchesLeft === 0 ? 'Download limit reached. Write to us below.' : `${fetchesLeft} downloads left`
 }
 
@@ -262,9 +263,9 @@ function Refunds({ order }: { order: OrderPage }) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return <ErrorPage status={status} step={status < 500 ? findIt : undefined} />
+  return <ErrorPage status={status} step={status < 500 ? findOrderStep : undefined} />
 }
-const findIt = {
+const findOrderStep = {
   text: 'This link doesn’t open an order. Part of it may be missing, or a newer link may have replaced it. We can e-mail you a new one.',
   to: hrefs.findOrder,
   label: 'Find my order',

@@ -11,7 +11,7 @@ export async function readAnswerTime(tx: Tx, shopId: Id<'shop'>, shop: string, a
 }
 
 /** The conversation about an order, without what its page shows elsewhere: a claim shows its own words and our answer. */
-export async function findMessages(tx: Tx, orderId: Id<'order'>, { made: claims }: ClaimsView) {
+export async function findMessages(tx: Tx, orderId: Id<'order'>, { existingClaims: claims }: ClaimsView) {
   const openedTimes = new Set(claims.map((claim) => claim.openedAt.getTime()))
   const decidedTimes = new Set(claims.map((claim) => claim.decidedAt?.getTime()))
   const messages = []

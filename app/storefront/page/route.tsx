@@ -5,9 +5,9 @@ import { buildWritingMeta, WritingPage } from '../post/writing-page.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
-export const loader = (at: LoaderFunctionArgs) => loadWriting(at, 'page')
+export const loader = (args: LoaderFunctionArgs) => loadWriting(args, 'page')
 export const meta = buildWritingMeta
 
 export default function Page() {
-  return <WritingPage writing={useLoaderData<typeof loader>()} dated={false} />
+  return <WritingPage writing={useLoaderData<typeof loader>()} isDated={false} />
 }

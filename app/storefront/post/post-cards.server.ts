@@ -6,7 +6,7 @@ import type { Writing } from '#storefronts/contract'
 import { type PostCard, shortenExcerpt } from '../post-list.tsx'
 
 /** Posts, each with the picture of its listing. */
-export async function postCards(
+export async function buildPostCards(
   tx: Tx,
   handle: string,
   posts: readonly Writing[],

@@ -8,7 +8,7 @@ import { excerptOf, storeLimits, type Writing } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
 import { buildCard } from '../card.server.ts'
 import { readStore } from '../store-reads.server.ts'
-import { postCards } from './post-cards.server.ts'
+import { buildPostCards } from './post-cards.server.ts'
 
 const hrefsByKind: Readonly<
   Record<Writing['kind'] | 'collection', (handle: string, slug: string) => string>
@@ -25,9 +25,9 @@ export async function redirectOr404(
   kind: Writing['kind'] | 'collection',
   slug: string,
 ): Promise<Response> {
-  const now = await findMoved(tx, shop.id, kind, slug)
-  return now
-    ? redirect(hrefsByKind[kind](shop.handle, now), 301)
+  const currentSlug = await findMoved(tx, shop.id, kind, slug)
+  return currentSlug
+    ? redirect(hrefsByKind[kind](shop.handle, currentSlug), 301)
     : new Response('That page doesn’t exist.', { status: 404 })
 }
 
@@ -48,7 +48,7 @@ export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writi
       appUrl: config.storeUrl ?? config.appUrl,
       kind,
       date: writing.publishedAt,
-      about: listings.map((listing) => buildCard(listing, shop.handle)),
+      cards: listings.map((listing) => buildCard(listing, shop.handle)),
     }
   })
 }
@@ -57,6 +57,6 @@ export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writi
 export function loadPosts({ params, context }: LoaderFunctionArgs) {
   return readStore({ params, context }, async ({ tx, at, shop }) => {
     const posts = await findPublished(tx, shop.id, 'post', storeLimits.writingsMax, at)
-    return { name: shop.name, posts: await postCards(tx, shop.handle, posts, at) }
+    return { name: shop.name, posts: await buildPostCards(tx, shop.handle, posts, at) }
   })
 }

@@ -5,9 +5,9 @@ import { buildWritingMeta, WritingPage } from './writing-page.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
-export const loader = (at: LoaderFunctionArgs) => loadWriting(at, 'post')
+export const loader = (args: LoaderFunctionArgs) => loadWriting(args, 'post')
 export const meta = buildWritingMeta
 
 export default function Post() {
-  return <WritingPage writing={useLoaderData<typeof loader>()} dated />
+  return <WritingPage writing={useLoaderData<typeof loader>()} isDated />
 }

@@ -10,19 +10,19 @@ import type { loadWriting } from './post.server.ts'
 type WritingPageData = Awaited<ReturnType<typeof loadWriting>>
 
 /** A post or a page: title, date if shown, text, and its product. */
-export function WritingPage({ writing, dated }: { writing: WritingPageData; dated: boolean }) {
+export function WritingPage({ writing, isDated }: { writing: WritingPageData; isDated: boolean }) {
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
       <article>
         <h1>{writing.title}</h1>
-        {dated && writing.date ? (
+        {isDated && writing.date ? (
           <p className={styles.date}>
             <time dateTime={writing.date.toISOString()}>{formatDateInFull(writing.date)}</time>
           </p>
         ) : null}
         <Blocks text={writing.body} />
       </article>
-      {writing.about.length > 0 ? <ListingGrid cards={writing.about} /> : null}
+      {writing.cards.length > 0 ? <ListingGrid cards={writing.cards} /> : null}
     </main>
   )
 }

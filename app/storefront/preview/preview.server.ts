@@ -17,21 +17,25 @@ export async function loadPreview({ request, params, context }: LoaderFunctionAr
       ({ detachedAt }) => !detachedAt,
     )
     const listings = attachedFiles.map(({ listingId }) => listingId)
-    const live = (await findLiveListingsById(tx, listings, at)).filter(({ sale }) => sale === 'on_sale')
-    const offered = await findOffered(
-      tx,
-      live.map((listing) => listing.id),
+    const liveListings = (await findLiveListingsById(tx, listings, at)).filter(
+      ({ sale }) => sale === 'on_sale',
     )
-    const file = offered.find((candidate) => candidate.version.id === version.id && candidate.version.preview)
+    const offeredFiles = await findOffered(
+      tx,
+      liveListings.map((listing) => listing.id),
+    )
+    const file = offeredFiles.find(
+      (candidate) => candidate.version.id === version.id && candidate.version.preview,
+    )
     return file ? { version, name: file.name } : null
   })
   const sendable = page && sendPreview(blobs, page.version)
   if (!page || !sendable) return new Response('That preview doesn’t exist.', { status: 404 })
   const kind = fileKinds[page.version.kind]
-  const isHeard = kind.type.startsWith('audio/')
+  const isAudio = kind.type.startsWith('audio/')
   return sendBytes(request, sendable, {
     'Content-Type': kind.type,
-    'Content-Disposition': isHeard ? 'inline' : buildAttachment(`${page.name}, preview`, kind.ends[0]),
+    'Content-Disposition': isAudio ? 'inline' : buildAttachment(`${page.name}, preview`, kind.ends[0]),
     'Cache-Control': 'public, max-age=300',
     'Cross-Origin-Resource-Policy': 'same-site',
   })

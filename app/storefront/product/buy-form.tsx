@@ -49,10 +49,10 @@ export function BuyForm({ page }: { page: ProductPage }) {
   )
 }
 
-type Part = { page: ProductPage }
+type PageProps = { page: ProductPage }
 
 /** A file has one variant, without colour and size; the form sends that variant's names all the same. */
-function FileChoice({ page: { choice, colours, sizes } }: Part) {
+function FileChoice({ page: { choice, colours, sizes } }: PageProps) {
   return (
     <>
       <input type="hidden" name="colour" value={choice.colour ?? colours[0]?.slug} />
@@ -63,7 +63,7 @@ function FileChoice({ page: { choice, colours, sizes } }: Part) {
 }
 
 /** Without JavaScript, "Show" loads the pictures of the chosen colour. */
-function Choices({ page: { choice, colours, sizes } }: Part) {
+function Choices({ page: { choice, colours, sizes } }: PageProps) {
   const colour = colours.find((colour) => colour.slug === choice.colour)
   return (
     <>
@@ -80,7 +80,7 @@ function Choices({ page: { choice, colours, sizes } }: Part) {
                 value={colour.slug}
                 defaultChecked={colour.slug === choice.colour}
                 aria-label={colour.name}
-                data-gone={colour.gone.join('|')}
+                data-gone={colour.goneSizes.join('|')}
               />
               <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
             </label>

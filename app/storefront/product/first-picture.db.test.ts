@@ -34,15 +34,16 @@ const readPictures = async (path: string): Promise<string[]> => {
   return [...new Set([...main.matchAll(/\/pictures\/listing\/\w+\/([a-z-]+)\//g)].map(([, view]) => view!))]
 }
 
-test('what is printed on the back is shown from the back first', async () => {
+test('a design on the back is shown from the back first', async () => {
   await sellListing('bella-canvas-3001', 'Front', 'front', 12, 5)
   await sellListing('bella-canvas-3001', 'Back', 'back', 12, 5)
   expect((await readPictures('/@sided/listing-1'))[0]).toBe('front')
   expect((await readPictures('/@sided/listing-2')).slice(0, 2)).toEqual(['back', 'front'])
 })
 
-test('a mug is turned to what is printed on it', async () => {
-  for (const [at, x] of [3.5, 0.5, 6.5].entries()) await sellListing('mug-11oz', `Mug ${at}`, 'front', 9, x)
+test('a mug is turned to its print', async () => {
+  for (const [index, x] of [3.5, 0.5, 6.5].entries())
+    await sellListing('mug-11oz', `Mug ${index}`, 'front', 9, x)
   expect((await readPictures('/@sided/listing-3'))[0]).toBe('front')
   expect((await readPictures('/@sided/listing-4'))[0]).toBe('left')
   expect((await readPictures('/@sided/listing-5'))[0]).toBe('right')

@@ -17,22 +17,26 @@ export type Choice = { colour: string; view: string; size: string | null }
 /** Pictures beside the large one: two rows. Further colours are drawn when chosen. */
 const maxPictures = 10
 
-/** The shop's arranged pictures of one product; none: all its views, then its colours. */
-export const listArranged = (listing: LiveListing, product: ListingProduct, blank: Blank): ShownPicture[] =>
+/** The shop's arranged pictures of one product; if there are none, its page shows all views, then colours. */
+export const listArrangedPictures = (
+  listing: LiveListing,
+  product: ListingProduct,
+  blank: Blank,
+): ShownPicture[] =>
   listShownPictures(listing.pictures, [product]).filter(({ view }) =>
     blank.views.some(({ name }) => name === view),
   )
 
 /**
  * The arranged pictures, those in the first one's colour recoloured to the chosen one; else the views in the chosen
- * colour, `first` before the others, then that view in the other colours.
+ * colour, `firstView` before the others, then that view in the other colours.
  */
 export function buildGallery(
   listing: LiveListing,
   product: ListingProduct,
   blank: Blank,
   { colour, view }: Choice,
-  first: string | null,
+  firstView: string | null,
 ) {
   const href = (name: string, slug: string, width: ListingPictureWidth) =>
     listingPictureHref(
@@ -49,9 +53,9 @@ export function buildGallery(
   const viewOf = (name: string) => blank.views.find((view) => view.name === name)
   const labelOf = (name: string) => viewOf(name)?.label ?? 'Front'
   const names = blank.views.map((view) => view.name)
-  const views = [...names.filter((name) => name === first), ...names.filter((name) => name !== first)]
+  const views = [...names.filter((name) => name === firstView), ...names.filter((name) => name !== firstView)]
   const current = view === 'main' ? (views[0] ?? 'main') : view
-  const picture = (name: string, slug: string) => ({
+  const buildPicture = (name: string, slug: string) => ({
     view: name,
     colour: slug,
     isPhoto: false,
@@ -66,26 +70,26 @@ export function buildGallery(
   })
   const photos = listing.photos.map((photo) => buildPhotoView(photo, colour))
   const photo = photos.find((candidate) => candidate.view === view)
-  const arranged = listArranged(listing, product, blank)
-  const opening = arranged[0]?.colour
-  if (opening !== undefined) {
-    const swapped = new Map([
-      [colour, opening],
-      [opening, colour],
+  const shownPictures = listArrangedPictures(listing, product, blank)
+  const openingColour = shownPictures[0]?.colour
+  if (openingColour !== undefined) {
+    const swappedColours = new Map([
+      [colour, openingColour],
+      [openingColour, colour],
     ])
-    const arrangedPictures = arranged.map(({ view: name, colour: slug }) =>
-      picture(name, swapped.get(slug) ?? slug),
+    const arrangedPictures = shownPictures.map(({ view: name, colour: slug }) =>
+      buildPicture(name, swappedColours.get(slug) ?? slug),
     )
-    return { main: photo ?? picture(current, colour), views: arrangedPictures, colours: [], photos }
+    return { main: photo ?? buildPicture(current, colour), views: arrangedPictures, colours: [], photos }
   }
   const otherColours = product.colours.filter((slug) => slug !== colour)
   return {
-    main: photo ?? picture(current, colour),
+    main: photo ?? buildPicture(current, colour),
     photos,
-    views: views.map((name) => picture(name, colour)),
+    views: views.map((name) => buildPicture(name, colour)),
     colours: otherColours
       .slice(0, Math.max(0, maxPictures - views.length))
-      .map((slug) => picture(photo ? (views[0] ?? 'main') : current, slug)),
+      .map((slug) => buildPicture(photo ? (views[0] ?? 'main') : current, slug)),
   }
 }
 
@@ -94,18 +98,18 @@ export const namePhoto = (id: string): string => `photo-${id}`
 
 /** A photograph as a picture of the gallery. It stays the same whatever colour is chosen. */
 function buildPhotoView({ id, alt }: ListingPhoto, colour: string) {
-  const at = (width: (typeof pictureWidths)[number]) => hrefs.storePicture(id, width, 'webp')
+  const hrefAt = (width: (typeof pictureWidths)[number]) => hrefs.storePicture(id, width, 'webp')
   return {
     view: namePhoto(id),
     colour,
     isPhoto: true,
     isScene: false,
     label: alt ? `Photograph: ${alt}` : 'Photograph by the shop',
-    tiny: at(96),
-    small: at(480),
-    phone: at(480),
-    medium: at(960),
-    large: at(1600),
-    closest: at(1600),
+    tiny: hrefAt(96),
+    small: hrefAt(480),
+    phone: hrefAt(480),
+    medium: hrefAt(960),
+    large: hrefAt(1600),
+    closest: hrefAt(1600),
   }
 }

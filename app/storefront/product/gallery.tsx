@@ -9,7 +9,7 @@ const pickDrawnClass = ({ isScene }: { isScene: boolean }) => (isScene ? styles.
 /** The large picture and its thumbnails, each of them a link that the island turns into a swap. */
 export function Gallery({ page }: { page: ProductPage }) {
   const { gallery, product, listing, choice } = page
-  const address = (picture: Picture) =>
+  const buildHref = (picture: Picture) =>
     `?${new URLSearchParams({
       blankId: product.blankId,
       colour: picture.colour,
@@ -50,7 +50,7 @@ export function Gallery({ page }: { page: ProductPage }) {
           <a
             key={`${picture.view} ${picture.colour}`}
             className={picture.isPhoto ? styles.photo : pickDrawnClass(picture)}
-            href={address(picture)}
+            href={buildHref(picture)}
             aria-label={picture.label}
             aria-current={picture.view === main.view && picture.colour === main.colour ? 'true' : undefined}
             data-view={picture.view}

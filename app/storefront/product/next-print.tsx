@@ -47,13 +47,13 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
           <span>At your door in {delivery.country.name}</span>
         </li>
       </ol>
-      <Elsewhere page={page} />
+      <CountryChooser page={page} />
     </section>
   )
 }
 
 /** Every press for that country is switched off: no date is better than one that can't hold. */
-export function Undated({ page }: { page: ProductPage }) {
+export function NoPrintDate({ page }: { page: ProductPage }) {
   return (
     <section className={`ticket ${styles.nextPrint}`} aria-labelledby="next-print">
       <h2 id="next-print">No print date yet</h2>
@@ -61,12 +61,16 @@ export function Undated({ page }: { page: ProductPage }) {
         The press that makes this for {page.delivery.country.name} is paused. Orders placed now print as soon
         as it runs again; until then you can cancel them.
       </p>
-      <Elsewhere page={page} />
+      <CountryChooser page={page} />
     </section>
   )
 }
 
-function Elsewhere({ page: { delivery, countries, product, choice, shop, listing } }: { page: ProductPage }) {
+function CountryChooser({
+  page: { delivery, countries, product, choice, shop, listing },
+}: {
+  page: ProductPage
+}) {
   return (
     <details className={styles.change}>
       <summary>

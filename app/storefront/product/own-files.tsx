@@ -13,8 +13,8 @@ export function OwnFiles({ page: { files, blank } }: { page: Pick<ProductPage, '
         {files.map((file) => (
           <li key={file.id}>
             <b>{file.name}</b>
-            <span className="soft">{file.what}</span>
-            {file.preview && file.isHeard ? (
+            <span className="soft">{file.description}</span>
+            {file.preview && file.isAudio ? (
               <>
                 <span className="soft">Preview: {file.preview.words}</span>
                 <Player kind="sound" label={`Preview of ${file.name}`}>
@@ -28,12 +28,12 @@ export function OwnFiles({ page: { files, blank } }: { page: Pick<ProductPage, '
                 </Player>
               </>
             ) : null}
-            {file.preview && !file.isHeard ? (
+            {file.preview && !file.isAudio ? (
               <a href={file.preview.href} download>
                 Preview: {file.preview.words}
               </a>
             ) : null}
-            <FileTerms stamped={file.stamped} licence={file.licence} />
+            <FileTerms isStamped={file.stamped} licence={file.licence} />
           </li>
         ))}
       </ul>

@@ -60,13 +60,13 @@ test('the date of a listing is that of the press which would print it: by countr
   // Friday: Leipzig leaves the next one to it.
   expect(await readDelivery('NG')).toBe('2027-01-08T17:00:00.000Z Lagos')
 
-  const fourth = await buy(1)
+  const fourthOrderId = await buy(1)
   for (const day of [4, 5, 7, 8]) {
     await setBusinessTime(app.services.database, new Date(`2027-01-0${day}T17:01:00Z`))
     await closeDueBatches(app.services.database)
   }
   const { rows } = await runSql(
-    `select b.facility_id, b.cut_off_at from orders.unit u join production.batch b on b.id = u.batch_id where u.order_id = '${fourth}'`,
+    `select b.facility_id, b.cut_off_at from orders.unit u join production.batch b on b.id = u.batch_id where u.order_id = '${fourthOrderId}'`,
   )
   expect(rows).toEqual([{ facility_id: 'lagos', cut_off_at: new Date('2027-01-08T17:00:00Z') }])
 })

@@ -116,7 +116,7 @@ function describeRating({ reviews }: ProductPage): object {
       ratingValue: formatAverage(reviews.average),
       reviewCount: reviews.count,
     },
-    review: reviews.shown.map((review) => ({
+    review: reviews.rows.map((review) => ({
       '@type': 'Review',
       reviewRating: { '@type': 'Rating', ratingValue: review.stars },
       author: { '@type': 'Person', name: review.author },

@@ -27,16 +27,19 @@ import { pickFanCountry } from '../fan-country.server.ts'
 import { recordFanEvent } from '../pixels.server.ts'
 import { redirectMovedListing } from '../redirect-moved.server.ts'
 import { limitLifetime, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
-import { buildGallery, type Choice, listArranged, namePhoto } from './gallery.server.ts'
+import { buildGallery, type Choice, listArrangedPictures, namePhoto } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
 
 /** A listing's page: the choice is in the address, so that it works without JavaScript and can be shared. */
 export async function loadProduct(args: LoaderFunctionArgs) {
-  const { shopId, viewed, ...page } = await readProduct(args)
+  const { shopId, viewedItem, ...page } = await readProduct(args)
   const shop = { id: shopId, handle: page.shop.handle }
   const path = hrefs.storeListing(shop.handle, page.listing.slug)
-  const viewedEvent = { name: 'ViewContent' as const, path, things: [viewed] }
-  return { ...page, seen: await recordFanEvent(requestOf(args.context), args.request, shop, viewedEvent) }
+  const viewedEvent = { name: 'ViewContent' as const, path, items: [viewedItem] }
+  return {
+    ...page,
+    viewEvent: await recordFanEvent(requestOf(args.context), args.request, shop, viewedEvent),
+  }
 }
 
 async function readProduct({ params, context, request }: LoaderFunctionArgs) {
@@ -56,27 +59,28 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       reads,
       listing.products.map(({ blankId }) => blankId),
     )
-    const offered = listing.products.filter((product) => blanks.has(product.blankId))
+    const offeredProducts = listing.products.filter((product) => blanks.has(product.blankId))
     const product =
-      offered.find((listingProduct) => listingProduct.blankId === query.get('blankId')) ?? offered[0]
+      offeredProducts.find((listingProduct) => listingProduct.blankId === query.get('blankId')) ??
+      offeredProducts[0]
     const blank = product && blanks.get(product.blankId)
     if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
     const variants = await cache(['stock'], `variants ${blank.id}`, () => findVariantsOfBlank(tx, blank.id))
     const country = pickFanCountry(request, config, shop.timeZone)
     const choice = pickChoice(query, product, blank, {
-      arranged: listArranged(listing, product, blank),
+      arranged: listArrangedPictures(listing, product, blank),
       photos: listing.photos,
     })
-    const [sold, delivery, { main, ...print }, extras] = await Promise.all([
-      readSold(reads, listing),
+    const [soldCount, delivery, { main, ...print }, extras] = await Promise.all([
+      readSoldCount(reads, listing),
       readDelivery(reads, listing.id, blank, choice, country),
       readPrint(reads, listing.designVersionId, blank),
-      readBeside(reads, listing, query.get('reviews')),
+      readPageExtras(reads, listing, query.get('reviews')),
     ])
     if (delivery.print) limitLifetime(context, at, delivery.print.changesAt)
     return {
       shopId: shop.id,
-      viewed: {
+      viewedItem: {
         listingId: listing.id,
         sku: skuOf(blank.id, choice.colour, choice.size ?? blank.sizes[0] ?? ''),
         name: listing.title,
@@ -87,16 +91,16 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       listing: buildListingView(listing, at),
       origin: config.storeUrl ?? config.appUrl,
       appUrl: config.appUrl,
-      sold,
+      sold: soldCount,
       showsCounts: shop.salesDisplay !== 'never',
-      products: offered.map((other) => buildOffer(listing, other, blanks.get(other.blankId)!)),
+      products: offeredProducts.map((other) => buildOffer(listing, other, blanks.get(other.blankId)!)),
       product: {
         blankId: blank.id,
         /** The price of the chosen size, or the lowest if none is. */
         price: usd(priceOfSize(product, choice.size ?? '')),
         isFrom: choice.size === null && hasManyPrices([product]),
         /** The former price of the chosen size, or the lowest one; null if it isn't reduced. */
-        former: findFormerPrice(listing, product, choice.size),
+        formerPrice: findFormerPrice(listing, product, choice.size),
       },
       blank: buildBlankView(blank),
       choice,
@@ -124,59 +128,48 @@ function buildOffer(listing: LiveListing, product: ListingProduct, blank: Blank)
 
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
-/** The data of its page besides the product itself. */
-async function readBeside(readExtras: StoreReads, listing: LiveListing, reviewsCursor: string | null) {
+/** The data of the page besides the product itself. */
+async function readPageExtras(reads: StoreReads, listing: LiveListing, reviewsCursor: string | null) {
   const [files, reviews, related] = await Promise.all([
-    readFiles(readExtras, listing.id),
-    readReviews(readExtras, asId('listing', listing.id), reviewsCursor),
-    findRelated(readExtras, listing),
+    readFiles(reads, listing.id),
+    readReviews(reads, asId('listing', listing.id), reviewsCursor),
+    findRelated(reads, listing),
   ])
   return {
     files,
     reviews,
-    otherListings: related.map((relatedListing) => buildCard(relatedListing, readExtras.shop.handle)),
+    otherListings: related.map((relatedListing) => buildCard(relatedListing, reads.shop.handle)),
   }
 }
 
-/** Files included with it. Its own pages change when one does. */
+/** Files included with the listing. Its pages change when one does. */
 async function readFiles({ tx, cache }: StoreReads, listingId: Id<'listing'>) {
-  const offered = await cache(['content'], `files ${listingId}`, () => findOffered(tx, [listingId]))
-  return offered
+  const offeredFiles = await cache(['content'], `files ${listingId}`, () => findOffered(tx, [listingId]))
+  return offeredFiles
     .filter(({ detachedAt }) => detachedAt === null)
     .map(({ id, name, licence, stamped, version }) => ({
       id,
       name,
       licence,
-      isHeard: version.kind === 'mp3' || version.kind === 'wav',
+      isAudio: version.kind === 'mp3' || version.kind === 'wav',
       stamped: stamped && version.kind === 'pdf',
-      what: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
+      description: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
       preview: version.preview && { words: version.preview, href: hrefs.filePreview(version.id) },
     }))
 }
 
-/** The rating, and one page of reviews. Only the first is kept: a cursor is whatever anyone typed. */
+/** The rating, and one page of reviews. Only the first is cached: anyone can type a cursor. */
 async function readReviews({ tx, cache }: StoreReads, listingId: Id<'listing'>, cursor: string | null) {
   const summary = await cache(['content'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
   const isFirst = cursor === null
-  if (summary.count === 0) return { ...summary, isFirst, shown: [], next: null }
+  if (summary.count === 0) return { ...summary, isFirst, rows: [], next: null }
   const read = () => findReviews(tx, listingId, cursor)
   const { rows, next } = await (isFirst ? cache(['content'], `reviews ${listingId}`, read) : read())
-  return { ...summary, isFirst, shown: rows, next }
+  return { ...summary, isFirst, rows, next }
 }
 
 function buildListingView(listing: LiveListing, at: Date) {
-  const {
-    id,
-    slug,
-    title,
-    description,
-    startsAt,
-    endsAt,
-    perPersonLimit,
-    left: unitsLeft,
-    cap,
-    sale,
-  } = listing
+  const { id, slug, title, description, startsAt, endsAt, perPersonLimit, unitsLeft, cap, sale } = listing
   const { searchTitle, searchDescription } = listing
   const state = sale !== 'scheduled' && listing.soldOut ? ('sold_out' as const) : sale
   const endOfSale = state === 'on_sale' ? endsAt : null
@@ -194,14 +187,14 @@ function buildListingView(listing: LiveListing, at: Date) {
     left: unitsLeft,
     cap,
     state,
-    /** Sold out for good, as far as anyone knows: nobody is paying for one any more. */
+    /** Sold out for good: nobody is paying for one any more. */
     isGone: sale === 'ended',
     leftMs: nextChange && nextChange.getTime() - at.getTime(),
   }
 }
 
 /** The sales figure, if the creator shows it. */
-async function readSold({ tx, cache, shop }: StoreReads, listing: LiveListing): Promise<number | null> {
+async function readSoldCount({ tx, cache, shop }: StoreReads, listing: LiveListing): Promise<number | null> {
   const display = shop.salesDisplay
   if (display === 'never' || (display === 'running' && listing.sale !== 'on_sale')) return null
   const sales = await cache(['shop'], `sales ${listing.id}`, () => findSales(tx, asId('listing', listing.id)))
@@ -216,9 +209,9 @@ function pickChoice(
 ): Choice {
   const requestedColour = product.colours.find((colour) => colour === query.get('colour'))
   const colour = requestedColour ?? first?.colour ?? product.colours[0]!
-  const named = query.get('view')
-  const photo = photos.map(({ id }) => namePhoto(id)).find((name) => name === named)
-  const view = photo ?? blank.views.find(({ name }) => name === named)?.name ?? first?.view ?? 'main'
+  const requestedView = query.get('view')
+  const photo = photos.map(({ id }) => namePhoto(id)).find((name) => name === requestedView)
+  const view = photo ?? blank.views.find(({ name }) => name === requestedView)?.name ?? first?.view ?? 'main'
   const size = blank.sizes.find((candidate) => candidate === query.get('size')) ?? null
   return { colour, view, size: size ?? (blank.sizes.length === 1 ? blank.sizes[0]! : null) }
 }
@@ -240,7 +233,7 @@ function listColours(product: ListingProduct, blank: Blank, variants: readonly V
       name,
       hex,
       /** Sizes unavailable in this colour now. */
-      gone: blank.sizes.filter((size) => !isInStock(findVariant(variants, slug, size))),
+      goneSizes: blank.sizes.filter((size) => !isInStock(findVariant(variants, slug, size))),
     }))
 }
 

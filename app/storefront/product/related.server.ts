@@ -10,7 +10,7 @@ const maxRelated = 4
 
 /**
  * Related listings: first those that share a collection, then best sellers on the same blank, then best sellers. The
- * best sellers may be as old as lists gathered by age: a sale leaves the pages of other listings unchanged.
+ * best sellers may be some minutes old, because a sale leaves the pages of other listings unchanged.
  */
 export async function findRelated(reads: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
   const read = async () => ({
@@ -33,13 +33,15 @@ async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<L
   const { best } = await cache(
     ['content'],
     'best sold',
-    () => readBest(reads),
+    () => readBestSellers(reads),
     ({ next }) => next,
   )
   const blanks = listing.products.map(({ blankId }) => blankId)
-  const alike = best.filter(({ products }) => products.some(({ blankId }) => blanks.includes(blankId)))
+  const sameBlankListings = best.filter(({ products }) =>
+    products.some(({ blankId }) => blanks.includes(blankId)),
+  )
   const candidates = new Map(
-    [...collectionListings, ...alike, ...best].map((listing) => [listing.id, listing]),
+    [...collectionListings, ...sameBlankListings, ...best].map((listing) => [listing.id, listing]),
   )
   return [...candidates.values()]
     .filter(({ id, sale }) => id !== listing.id && sale !== 'ended')
@@ -47,7 +49,7 @@ async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<L
 }
 
 /** Best sellers, for the pages of all listings. */
-const readBest = async (reads: StoreReads) => ({
+const readBestSellers = async (reads: StoreReads) => ({
   best: await findLiveListings(reads.tx, reads.shop.id, { count: maxRelated * 6 }, reads.at),
   next: await findNextMoment(reads),
 })
@@ -64,17 +66,21 @@ export async function readPrint(
   const read = async () => {
     const design = await findDesignVersion(tx, designVersionId)
     return {
-      used: design && blank.physical ? areasUsed(design.document, blank) : [],
+      usedAreas: design && blank.physical ? areasUsed(design.document, blank) : [],
       main: design ? mainView(design.document, blank) : null,
     }
   }
-  const { used, main } = await cache(['frame', 'catalogue'], `areas ${designVersionId} ${blank.id}`, read)
+  const { usedAreas, main } = await cache(
+    ['frame', 'catalogue'],
+    `areas ${designVersionId} ${blank.id}`,
+    read,
+  )
   return {
     /** The name of the first picture. */
     main,
     technique: techniques[blank.technique].name,
     areas: blank.areas
-      .filter(({ name }) => used.includes(name))
+      .filter(({ name }) => usedAreas.includes(name))
       .map(({ name, label, widthIn, heightIn, sizes }) => ({
         key: `${name} ${sizes?.join() ?? ''}`,
         label,

@@ -39,7 +39,7 @@ export function Reviews({ page }: { page: ProductPage }) {
         <StarBars byStars={reviews.byStars} />
       </div>
       <ol className={styles.list}>
-        {reviews.shown.map((review) => (
+        {reviews.rows.map((review) => (
           <li key={review.id}>
             <p>
               <Stars tenths={review.stars * 10} /> <b>{review.author}</b>

@@ -17,7 +17,7 @@ import { PixelEvent } from '../pixel-event.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { PrintArea, RecentlySeen, Share } from './extras.tsx'
 import { Gallery } from './gallery.tsx'
-import { NextPrint, Undated } from './next-print.tsx'
+import { NextPrint, NoPrintDate } from './next-print.tsx'
 import { OwnFiles } from './own-files.tsx'
 import styles from './product.module.css'
 import { loadProduct, type ProductPage } from './product.server.ts'
@@ -41,7 +41,7 @@ export const meta = buildProductMeta
 export default function Product() {
   const page = useLoaderData<typeof loader>()
   const { listing, shop, otherListings, delivery } = page
-  const buyable = listing.state === 'on_sale' && !shop.onVacation
+  const isBuyable = listing.state === 'on_sale' && !shop.onVacation
   return (
     <main id="main" className={styles.listing}>
       <div className={styles.top}>
@@ -51,9 +51,9 @@ export default function Product() {
           <Price page={page} />
           <Rating page={page} />
           <SaleState page={page} />
-          {buyable ? <BuyForm page={page} /> : null}
-          {buyable && delivery.print ? <NextPrint page={page} print={delivery.print} /> : null}
-          {buyable && delivery.undated ? <Undated page={page} /> : null}
+          {isBuyable ? <BuyForm page={page} /> : null}
+          {isBuyable && delivery.print ? <NextPrint page={page} print={delivery.print} /> : null}
+          {isBuyable && delivery.isUndated ? <NoPrintDate page={page} /> : null}
           <OwnFiles page={page} />
           <Facts page={page} />
         </section>
@@ -66,7 +66,7 @@ export default function Product() {
         </section>
       ) : null}
       <RecentlySeen page={page} />
-      <PixelEvent event={page.seen} />
+      <PixelEvent event={page.viewEvent} />
       <Island src={listingScript} />
     </main>
   )
@@ -78,15 +78,15 @@ function Price({ page: { product, delivery, sold } }: { page: ProductPage }) {
       <b>
         {product.isFrom ? <span data-from>from </span> : null}
         <span data-shown-price>{money(product.price)}</span>
-        <span data-former-price hidden={product.former === null}>
+        <span data-former-price hidden={product.formerPrice === null}>
           {' '}
           <s className={styles.former}>
             <span className="vh">before </span>
-            <span data-former-amount>{product.former ? money(product.former) : ''}</span>
+            <span data-former-amount>{product.formerPrice ? money(product.formerPrice) : ''}</span>
           </s>
         </span>
       </b>
-      {product.former ? (
+      {product.formerPrice ? (
         <small className={styles.formerWhy}>Struck through: the lowest price of the 30 days before</small>
       ) : null}
       <span>
@@ -118,7 +118,7 @@ function Facts({ page }: { page: ProductPage }) {
       {print.areas.length > 0 ? <PrintArea print={print} /> : null}
       <details>
         <summary>{blank.physical ? 'Shipping and returns' : 'Download and returns'}</summary>
-        {blank.physical ? <Posted /> : <Fetched />}
+        {blank.physical ? <ShippingTerms /> : <DownloadTerms />}
       </details>
       <details>
         <summary>Ask the shop</summary>
@@ -141,7 +141,7 @@ function Facts({ page }: { page: ProductPage }) {
   )
 }
 
-const Posted = () => (
+const ShippingTerms = () => (
   <p>
     Each piece is printed for you after the next print date, then shipped. You can cancel or change the size
     until it goes to print. If it’s misprinted, damaged or lost, we reprint or refund it.{' '}
@@ -149,7 +149,7 @@ const Posted = () => (
   </p>
 )
 
-const Fetched = () => (
+const DownloadTerms = () => (
   <p>
     The file is on your order’s page as soon as you’ve paid, and we e-mail you the link. You can download it
     five times. If it doesn’t open or isn’t what the page says, we replace or refund it.

@@ -24,7 +24,7 @@ export function SaleState({ page }: { page: ProductPage }) {
     return (
       <Note>
         This has ended and can’t be ordered. Existing orders will be printed and shipped.{' '}
-        <Missed page={page} />
+        <MissedLink page={page} />
       </Note>
     )
   }
@@ -33,7 +33,7 @@ export function SaleState({ page }: { page: ProductPage }) {
       <Note kind="warning">
         All {cap} are sold. <a href={hrefs.storeNewsletter(shop.handle)}>Sign up for news from {shop.name}</a>{' '}
         to hear if more are printed, or see{' '}
-        <a href={hrefs.storeShop(shop.handle)}>what else is in the shop</a>. <Missed page={page} />
+        <a href={hrefs.storeShop(shop.handle)}>what else is in the shop</a>. <MissedLink page={page} />
       </Note>
     )
   }
@@ -42,7 +42,7 @@ export function SaleState({ page }: { page: ProductPage }) {
       <Note kind="warning">
         Sold out: all {cap} are sold or being paid for. One that isn’t paid for goes to{' '}
         <a href={hrefs.storeWaiting(shop.handle, listing.slug)}>who is next in line</a>.{' '}
-        <Missed page={page} />
+        <MissedLink page={page} />
       </Note>
     )
   }
@@ -98,7 +98,7 @@ export function SaleState({ page }: { page: ProductPage }) {
   )
 }
 
-const Missed = ({ page: { listing, shop } }: { page: ProductPage }) => (
+const MissedLink = ({ page: { listing, shop } }: { page: ProductPage }) => (
   <>
     Missed it?{' '}
     <a href={hrefs.storeMissed(shop.handle, listing.slug)} rel="nofollow">

@@ -33,7 +33,7 @@ const readPage = async (path: string, jar: Jar = new Map()) => (await app.fetch(
 const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-test('the page says from which price, the price of each larger size, and that of the chosen one', async () => {
+test('the page shows the lowest price, the price of each larger size, and that of the chosen one', async () => {
   const plainPage = await readPage('/@harmattan/listing-1')
   expect(plainPage).toMatch(/<span data-from="true">from <\/span>/)
   expect(plainPage).toContain('"lowPrice":"23.99","highPrice":"27.99"')
@@ -44,7 +44,7 @@ test('the page says from which price, the price of each larger size, and that of
   expect(await readPage('/@harmattan/shop')).toMatch(/from[^<]*(<[^>]*>)*\s*\$23\.99/i)
 })
 
-test('cart, checkout, order and ledger take the price of the size, and the fan may change to sizes of the same price alone', async () => {
+test('cart, checkout, order and ledger take the price of the size, and the fan may change only to sizes of the same price', async () => {
   const jar: Jar = new Map()
   for (const size of ['S', '2XL'])
     await post('/@harmattan/cart', jar, { listingId: id, blankId: tee, colour: 'black', size, quantity: '1' })
@@ -53,8 +53,8 @@ test('cart, checkout, order and ledger take the price of the size, and the fan m
   const html = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
   const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
-  const bought = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const response = await post('/@harmattan/checkout', jar, bought)
+  const payForm = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const response = await post('/@harmattan/checkout', jar, payForm)
   expect(response.status).toBe(303)
   const { rows } = await app.services.database.execute('select id from orders."order"')
   const fullOrder = (await app.services.read((tx) =>
@@ -65,12 +65,12 @@ test('cart, checkout, order and ledger take the price of the size, and the fan m
     ['2XL', 2799],
     ['S', 2399],
   ])
-  const posted = await app.services.database.execute(
+  const postings = await app.services.database.execute(
     'select sum(amount_minor)::int as off from ledger.posting',
   )
-  expect(posted.rows[0]!.off).toBe(0)
-  const small = fullOrder.units.find(({ size }) => size === 'S')!
-  const sizes = await app.services.read((tx) => findSizes(tx, fullOrder, small))
+  expect(postings.rows[0]!.off).toBe(0)
+  const smallUnit = fullOrder.units.find(({ size }) => size === 'S')!
+  const sizes = await app.services.read((tx) => findSizes(tx, fullOrder, smallUnit))
   expect(sizes.map(({ size }) => size)).toContain('M')
   expect(sizes.map(({ size }) => size)).not.toContain('L')
 })
@@ -86,23 +86,23 @@ test('feeds and the worst case of a discount know each price', async () => {
 })
 
 test('a rule changes all prices, no size is sold at a loss, and the database refuses a size below the lowest price', async () => {
-  const run = app.services.transact
+  const transact = app.services.transact
   const listing = (await app.services.read((tx) => findListing(tx, store.shopId, id)))!
-  const raised = applyPriceRules(listing.version.products, { kind: 'add', amount: 100, ending: 'keep' })
-  expect(raised).toEqual({ [tee]: { priceMinor: 2499, sizePrices: { '2XL': 2899, L: 2599 } } })
-  const set = applyPriceRules(listing.version.products, { kind: 'set', amount: 3000, ending: 'keep' })
-  expect(set).toEqual({ [tee]: { priceMinor: 3000 } })
+  const raisedPrices = applyPriceRules(listing.version.products, { kind: 'add', amount: 100, ending: 'keep' })
+  expect(raisedPrices).toEqual({ [tee]: { priceMinor: 2499, sizePrices: { '2XL': 2899, L: 2599 } } })
+  const setPrices = applyPriceRules(listing.version.products, { kind: 'set', amount: 3000, ending: 'keep' })
+  expect(setPrices).toEqual({ [tee]: { priceMinor: 3000 } })
   const loss = { [tee]: { priceMinor: 100, sizePrices: { '2XL': 3000 } } }
-  expect(await run((tx, at) => changePrice(tx, store.shopId, id, loss, at))).toMatchObject({
+  expect(await transact((tx, at) => changePrice(tx, store.shopId, id, loss, at))).toMatchObject({
     code: 'listing.price_below_cost',
     detail: { price: formatMoney(usd(100)) },
   })
-  const sound = (products: object[]) =>
+  const areSound = (products: object[]) =>
     app.services.database
       .execute('select listings.products_are_sound($1::jsonb) as sound', [JSON.stringify(products)])
       .then(({ rows }) => rows[0]!.sound)
   const product = { blankId: tee, colours: ['black'], priceMinor: 2399 }
-  expect(await sound([{ ...product, sizePrices: { L: 2400 } }])).toBe(true)
+  expect(await areSound([{ ...product, sizePrices: { L: 2400 } }])).toBe(true)
   for (const sizePrices of [{ L: 2399 }, { L: '2500' }, { L: 25.5 }, [2500], 'L'])
-    expect(await sound([{ ...product, sizePrices }]), JSON.stringify(sizePrices)).toBe(false)
+    expect(await areSound([{ ...product, sizePrices }]), JSON.stringify(sizePrices)).toBe(false)
 })

@@ -5,13 +5,13 @@ import type { SectionProps } from './section-view.ts'
 import sectionsStyles from './sections.module.css'
 
 /** The headline, a line, a button, and a picture: the shop's own or its first featured product. */
-export function Hero({ section: { id, settings, data }, handle, first, draft }: SectionProps) {
-  const Heading = first ? 'h1' : 'h2'
+export function Hero({ section: { id, settings, data }, handle, isFirst, isDraft }: SectionProps) {
+  const Heading = isFirst ? 'h1' : 'h2'
   const isBehind = settings.layout === 'behind' && data.picture
   const card = data.cards?.[0]
   // A link into a shop with nothing on sale leads fans nowhere; its creator sees it in the draft.
-  const nowhere = settings.target === 'shop' && !card && !draft
-  const href = nowhere ? null : buildTargetHref(handle, settings.target ?? '')
+  const leadsNowhere = settings.target === 'shop' && !card && !isDraft
+  const href = leadsNowhere ? null : buildTargetHref(handle, settings.target ?? '')
   return (
     <section
       className={isBehind ? `${heroStyles.hero} ${sectionsStyles.behind}` : heroStyles.hero}
@@ -32,7 +32,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
           <StoreImage
             picture={data.picture}
             sizes={isBehind ? '100vw' : '(max-width: 720px) 100vw, 42vw'}
-            first={first}
+            first={isFirst}
           />
         </div>
       ) : null}
@@ -45,7 +45,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
             alt=""
             width="760"
             height="760"
-            fetchPriority={first ? 'high' : 'auto'}
+            fetchPriority={isFirst ? 'high' : 'auto'}
           />
         </a>
       ) : null}

@@ -8,12 +8,16 @@ import type { DropView, SectionProps } from './section-view.ts'
 import sectionsStyles from './sections.module.css'
 
 /** Several products with their prices. */
-export function Products({ section: { id, settings, data }, handle, first }: SectionProps) {
+export function Products({ section: { id, settings, data }, handle, isFirst }: SectionProps) {
   const cards = data.cards ?? []
   return (
     <section className={storeStyles.section} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{settings.title}</h2>
-      {cards.length > 0 ? <ListingGrid cards={cards} first={first} fills /> : <EmptyShelf handle={handle} />}
+      {cards.length > 0 ? (
+        <ListingGrid cards={cards} first={isFirst} fills />
+      ) : (
+        <EmptyShelf handle={handle} />
+      )}
       {settings.button && cards.length > 0 ? (
         <p className={sectionsStyles.more}>
           <a className="btn btn-o btn-lg" href={hrefs.storeShop(handle)}>
@@ -99,18 +103,19 @@ export function Drop({ section: { id, settings, data } }: SectionProps) {
 
 function DropTime({ drop: { state, until, leftMs } }: { drop: DropView }) {
   if (!until || leftMs === null) return null
-  const begins = state === 'scheduled'
+  const isScheduled = state === 'scheduled'
   return (
     <>
       <div
         data-left={leftMs}
         role="timer"
-        aria-label={begins ? 'Time until it is on sale' : 'Time until it ends'}
+        aria-label={isScheduled ? 'Time until it is on sale' : 'Time until it ends'}
       >
         <Countdown milliseconds={leftMs} />
       </div>
       <p>
-        {begins ? 'On sale from' : 'Ends'} <time dateTime={until.toISOString()}>{formatMoment(until)}</time>
+        {isScheduled ? 'On sale from' : 'Ends'}{' '}
+        <time dateTime={until.toISOString()}>{formatMoment(until)}</time>
       </p>
     </>
   )

@@ -32,7 +32,7 @@ export type SectionData = {
   drop?: DropView | null
   collection?: { title: string; description: string; href: string } | null
   reviews?: {
-    shown: (ReviewView & { about: { title: string; href: string } | null })[]
+    rows: (ReviewView & { listing: { title: string; href: string } | null })[]
     count: number
     average: number | null
   }
@@ -42,27 +42,27 @@ export type SectionProps = {
   section: SectionView
   handle: string
   /** The first section of the page: its headline is the page's own, and its picture is fetched at once. */
-  first: boolean
+  isFirst: boolean
   /** Its creator is viewing a draft. */
-  draft: boolean
+  isDraft: boolean
 }
 
-const requirements: Partial<Record<SectionKind, { met: (view: SectionView) => unknown; words: string }>> = {
-  collection: { met: ({ data }) => data.collection, words: 'no collection is chosen' },
-  drop: { met: ({ data }) => data.drop, words: 'there is no drop' },
-  gallery: { met: ({ data }) => data.pictures?.length, words: 'no pictures are chosen' },
-  reviews: { met: ({ data }) => data.reviews?.shown.length, words: 'nobody has written a review' },
+const requirements: Partial<Record<SectionKind, { isMet: (view: SectionView) => unknown; words: string }>> = {
+  collection: { isMet: ({ data }) => data.collection, words: 'no collection is chosen' },
+  drop: { isMet: ({ data }) => data.drop, words: 'there is no drop' },
+  gallery: { isMet: ({ data }) => data.pictures?.length, words: 'no pictures are chosen' },
+  reviews: { isMet: ({ data }) => data.reviews?.rows.length, words: 'nobody has written a review' },
   faq: {
-    met: ({ settings }) => questionsOf(settings.items ?? '').length,
+    isMet: ({ settings }) => questionsOf(settings.items ?? '').length,
     words: 'there are no questions',
   },
-  social: { met: ({ data }) => data.links?.length, words: 'no profile is linked' },
-  video: { met: ({ settings }) => URL.canParse(settings.address ?? ''), words: 'it has no address' },
-  pages: { met: ({ data }) => data.pages?.length, words: 'there are no pages or collections' },
-  posts: { met: ({ data }) => data.posts?.length, words: 'no post is public' },
+  social: { isMet: ({ data }) => data.links?.length, words: 'no profile is linked' },
+  video: { isMet: ({ settings }) => URL.canParse(settings.address ?? ''), words: 'it has no address' },
+  pages: { isMet: ({ data }) => data.pages?.length, words: 'there are no pages or collections' },
+  posts: { isMet: ({ data }) => data.posts?.length, words: 'no post is public' },
 }
 /** The reason a section is absent from the page, in words; null if it is shown. */
 export function explainAbsence(view: SectionView): string | null {
-  const required = requirements[view.kind]
-  return required && !required.met(view) ? required.words : null
+  const requirement = requirements[view.kind]
+  return requirement && !requirement.isMet(view) ? requirement.words : null
 }

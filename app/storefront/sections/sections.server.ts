@@ -8,7 +8,7 @@ import { reviewsOfShop } from '#reviews'
 import { findCollections, findFeatured, findGathered, findPublished, findStorePictures } from '#storefronts'
 import { type Section, type StoreDocument, type StoreLink, storeLimits } from '#storefronts/contract'
 import { buildCard, buildCards } from '../card.server.ts'
-import { postCards } from '../post/post-cards.server.ts'
+import { buildPostCards } from '../post/post-cards.server.ts'
 import type { DropView, SectionData, SectionView } from './section-view.ts'
 
 type Shop = { id: Id<'shop'>; handle: string }
@@ -25,7 +25,7 @@ const maxProducts = 8
 /** Products shown in a collection's own section. */
 const maxCollection = 4
 /** Drops are looked for among this many of the shop's listings. */
-const dropsAmong = 200
+const maxDropCandidates = 200
 
 /** The sections fans see, with their data. Sections with nothing to show are absent. */
 export async function readSections(
@@ -104,7 +104,7 @@ async function findSectionData(deps: Deps, { kind, settings }: Section): Promise
       return { pages: await findPages(deps) }
     case 'posts': {
       const posts = await findPublished(tx, shop.id, 'post', count, at)
-      return { posts: await postCards(tx, shop.handle, posts, at) }
+      return { posts: await buildPostCards(tx, shop.handle, posts, at) }
     }
     default:
       return {}
@@ -127,15 +127,16 @@ async function findListings({ tx, shop, at, readOnce }: Deps, source: string, co
 }
 
 /** The chosen drop while it lasts, else the one that ends or begins next. */
-async function findDrop({ tx, shop, at, readOnce }: Deps, chosen: string): Promise<DropView | null> {
-  const [named] = chosen ? await findLiveListingsById(tx, [chosen], at) : []
-  if (named && named.shopId === shop.id && named.sale !== 'ended') return dropView(named, shop, at)
-  if (chosen) return null
-  const drops = await readOnce('drops', () => findLiveListings(tx, shop.id, { count: dropsAmong }, at))
+async function findDrop({ tx, shop, at, readOnce }: Deps, chosenId: string): Promise<DropView | null> {
+  const [chosenListing] = chosenId ? await findLiveListingsById(tx, [chosenId], at) : []
+  if (chosenListing && chosenListing.shopId === shop.id && chosenListing.sale !== 'ended')
+    return buildDropView(chosenListing, shop, at)
+  if (chosenId) return null
+  const drops = await readOnce('drops', () => findLiveListings(tx, shop.id, { count: maxDropCandidates }, at))
   const next = drops
     .filter((listing) => listing.cap !== null || listing.endsAt || listing.sale === 'scheduled')
     .sort((a, b) => measureUntil(a) - measureUntil(b))[0]
-  return next ? dropView(next, shop, at) : null
+  return next ? buildDropView(next, shop, at) : null
 }
 
 const pickMoment = ({ sale, startsAt, endsAt }: LiveListing): Date | null =>
@@ -143,11 +144,11 @@ const pickMoment = ({ sale, startsAt, endsAt }: LiveListing): Date | null =>
 const measureUntil = (listing: LiveListing): number =>
   pickMoment(listing)?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
+function buildDropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
   const picture = mainPicture(listing)
   const moment = pickMoment(listing)
-  const { title, slug, left: unitsLeft, cap, sale } = listing
-  const opened = unitsLeft === 0 ? 'sold_out' : 'on_sale'
+  const { title, slug, unitsLeft, cap, sale } = listing
+  const openState = unitsLeft === 0 ? 'sold_out' : 'on_sale'
   return {
     title,
     left: unitsLeft,
@@ -156,23 +157,23 @@ function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
     href: hrefs.storeListing(handle, slug),
     picture: picture && listingPictureHref(picture, 760),
     price: formatMoney(fromPrice(listing.products)),
-    state: sale === 'scheduled' ? 'scheduled' : opened,
+    state: sale === 'scheduled' ? 'scheduled' : openState,
     leftMs: moment && moment.getTime() - at.getTime(),
   }
 }
 
 async function findReviews({ tx, shop, at }: Deps, count: number) {
-  const { reviews, ...sum } = await reviewsOfShop(tx, shop.id, count)
+  const { reviews, ...summary } = await reviewsOfShop(tx, shop.id, count)
   const listings = await findLiveListingsById(tx, [...new Set(reviews.map(({ listingId }) => listingId))], at)
   return {
-    ...sum,
-    shown: reviews.map(({ listingId, ...review }) => {
+    ...summary,
+    rows: reviews.map(({ listingId, ...review }) => {
       const listing = listings.find(({ id }) => id === listingId)
       const listingOfReview = listing && {
         title: listing.title,
         href: hrefs.storeListing(shop.handle, listing.slug),
       }
-      return { ...review, about: listingOfReview ?? null }
+      return { ...review, listing: listingOfReview ?? null }
     }),
   }
 }

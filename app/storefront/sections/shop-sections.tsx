@@ -14,7 +14,7 @@ import shopSectionsStyles from './shop-sections.module.css'
 /** Fans' reviews after delivery. Absent without any: nothing is made up. */
 export function Reviews({ section: { id, settings, data } }: SectionProps) {
   const { reviews } = data
-  if (!reviews || reviews.average === null || reviews.shown.length === 0) return null
+  if (!reviews || reviews.average === null || reviews.rows.length === 0) return null
   return (
     <section className={storeStyles.section} id={`s-${id}`} data-section={id}>
       <h2>{settings.title || 'What fans say'}</h2>
@@ -23,16 +23,16 @@ export function Reviews({ section: { id, settings, data } }: SectionProps) {
         {reviews.count === 1 ? 'review' : 'reviews'}, all from delivered orders.
       </p>
       <ul className={shopSectionsStyles.reviews}>
-        {reviews.shown.map((review) => (
+        {reviews.rows.map((review) => (
           <li key={review.id}>
             <Stars tenths={review.stars * 10} />
             <blockquote>{review.words}</blockquote>
             <p>
               <b>{review.author}</b>
-              {review.about ? (
+              {review.listing ? (
                 <>
                   {' '}
-                  on <a href={review.about.href}>{review.about.title}</a>
+                  on <a href={review.listing.href}>{review.listing.title}</a>
                 </>
               ) : null}
             </p>

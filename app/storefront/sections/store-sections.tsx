@@ -29,23 +29,28 @@ export function StoreSections({
   sections,
   handle,
   name,
-  draft,
+  isDraft,
 }: {
   sections: readonly SectionView[]
   handle: string
   name: string
-  draft: boolean
+  isDraft: boolean
 }) {
   const hero = sections.findIndex(({ kind }) => kind === 'hero')
   return (
     <>
       {hero < 0 ? <h1 className="vh">{name}</h1> : null}
       {sections.map((section, index) => {
-        const Part = sectionComponents[section.kind]
+        const SectionComponent = sectionComponents[section.kind]
         return (
           <Fragment key={section.id}>
-            {Part ? (
-              <Part section={section} handle={handle} draft={draft} first={index === (hero < 0 ? 0 : hero)} />
+            {SectionComponent ? (
+              <SectionComponent
+                section={section}
+                handle={handle}
+                isDraft={isDraft}
+                isFirst={index === (hero < 0 ? 0 : hero)}
+              />
             ) : null}
           </Fragment>
         )

@@ -1,7 +1,7 @@
-/** How many a search finds is counted when the shelf changes, not when something is sold. */
+/** The results of a search are counted when the shelf changes, not when something is sold. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { wordsOf } from '#drivers/markup.ts'
+import { extractText } from '#drivers/markup.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 
@@ -14,27 +14,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Drawn again each time: a browser with a cookie of another kind gets a page of their own. */
+/** Rendered each time: a browser with a cookie of another kind gets a page of its own. */
 const search = async (query: string) =>
   (await app.fetch(`/@counted/shop?${query}`, { jar: new Map([['own', 'page']]) })).text()
-const readCount = async (query: string) => /(\d+) products?/.exec(wordsOf(await search(query)))![1]
+const readCount = async (query: string) => /(\d+) products?/.exec(extractText(await search(query)))![1]
 
-test('after a sale the order is another, the counts are those of before; a new listing counts anew', async () => {
+test('after a sale the order changes but the counts stay; a new listing is counted', async () => {
   const { database } = app.services
   const statements = await countStatements(app.services)
-  const counting = async () =>
+  const countGroupings = async () =>
     (await statements.sentBy(() => search('q=lamp&size=XL'))).filter(({ text }) => text.includes('grouped'))
       .length
-  const firstOf = async () => /@counted\/listing-(\d+)/.exec(await search('q=lamp&size=XL'))![1]
+  const readFirst = async () => /@counted\/listing-(\d+)/.exec(await search('q=lamp&size=XL'))![1]
   expect(await readCount('q=lamp&size=XL')).toBe('10')
-  expect(await counting(), 'nothing changed').toBe(0)
+  expect(await countGroupings(), 'nothing changed').toBe(0)
   await database.execute(
     `update listings.sold set units = 50 where shop_id = '${store.shopId}' and number = 7`,
   )
-  expect(await counting(), 'something was sold').toBe(0)
-  expect(await firstOf()).toBe('7')
+  expect(await countGroupings(), 'something was sold').toBe(0)
+  expect(await readFirst()).toBe('7')
   await store.sell({ title: 'Lamp 11' })
-  expect(await counting(), 'something new is for sale').toBe(1)
+  expect(await countGroupings(), 'something new is for sale').toBe(1)
   expect(await readCount('q=lamp&size=XL')).toBe('11')
   expect(await readCount('q=lamp&size=XL&to=5'), 'another question has counts of its own').toBe('0')
   statements.stop()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { countSlips, measureFit } from './match-words.ts'
+import { countTypos, measureFit } from './match-words.ts'
 
-test('slips are letters that differ, and two that changed places count once', () => {
-  expect(countSlips('hoodie', 'hoodie', 2)).toBe(0)
-  expect(countSlips('hodie', 'hoodie', 2)).toBe(1)
-  expect(countSlips('hoodei', 'hoodie', 2)).toBe(1)
-  expect(countSlips('mug', 'poster', 2)).toBe(3)
+test('typos are letters that differ, and two swapped neighbours count once', () => {
+  expect(countTypos('hoodie', 'hoodie', 2)).toBe(0)
+  expect(countTypos('hodie', 'hoodie', 2)).toBe(1)
+  expect(countTypos('hoodei', 'hoodie', 2)).toBe(1)
+  expect(countTypos('mug', 'poster', 2)).toBe(3)
 })
 
-test('a word is found by its beginning, with a slip, and without its accents', () => {
+test('a word is found by its beginning, with a typo, and without its accents', () => {
   for (const searched of ['harm', 'harmatan', 'HARMATTAN', 'radio te'])
     expect(measureFit(searched, ['Harmattan Radio tee']), searched).toBeGreaterThan(0)
   expect(measureFit('cafe', ['Café mug'])).toBeGreaterThan(0)
@@ -20,7 +20,7 @@ test('every word must fit somewhere, and short words are not guessed', () => {
   expect(measureFit('%', ['100 % cotton'])).toBe(1)
 })
 
-test('the same word fits better than one with a slip, and a name better than a description', () => {
+test('the same word fits better than one with a typo, and a name better than a description', () => {
   expect(measureFit('mug', ['Mug'])).toBeGreaterThan(measureFit('mug', ['Mugs']))
   expect(measureFit('radio', ['Radio'])).toBeGreaterThan(measureFit('radio', ['Tee', 'Worn on the radio']))
 })

@@ -7,28 +7,28 @@ import { storeLimits } from '#storefronts/contract'
 import { buildCard, buildCards } from '../card.server.ts'
 import { findNextMoment, type StoreReads } from '../store-reads.server.ts'
 import { measureFit, splitWords } from './match-words.ts'
-import { isNarrowed, type ShelfWish } from './narrow.ts'
+import { isNarrowed, type ShelfQuery } from './shelf-query.ts'
 
 const perPage = storeLimits.listingsPerPage
 
-/** One screen of a store's shelf, or of a part of it, for a fan's wish. */
-export async function readShelf(reads: StoreReads, { wish, part }: { wish: ShelfWish; part?: ShelfPart }) {
+/** One screen of a store's shelf, or of a part of it, for a fan's query. */
+export async function readShelf(reads: StoreReads, { query, part }: { query: ShelfQuery; part?: ShelfPart }) {
   const { tx, at, cache, shop } = reads
   const allSets = await cache(['shelf'], 'sets', () => findShelfSets(tx, shop.id))
   const items = await cache(['shelf', 'catalogue'], 'things', () =>
     findItems(tx, [...new Set(allSets.flatMap(({ keys }) => keys))]),
   )
-  const searched = splitWords(wish.words)
+  const searchWords = splitWords(query.words)
   const meanings =
-    searched.length > 0
-      ? await cache(['shelf'], `words ${searched.join(' ')}`, () => findMeanings(tx, shop.id, searched))
+    searchWords.length > 0
+      ? await cache(['shelf'], `words ${searchWords.join(' ')}`, () => findMeanings(tx, shop.id, searchWords))
       : []
-  const request = { ...buildRequest(wish, meanings, items), part }
-  const isWhole = !part && !isNarrowed(wish)
-  const turn = { from: readCursor(wish), count: perPage }
+  const request = { ...buildRequest(query, meanings, items), part }
+  const isWhole = !part && !isNarrowed(query)
+  const range = { from: readCursor(query), count: perPage }
   const { page, counts } = isWhole
-    ? { page: await findShelf(tx, shop.id, request, turn, at), counts: null }
-    : await readCounted(reads, request, turn)
+    ? { page: await findShelf(tx, shop.id, request, range, at), counts: null }
+    : await readCountedPage(reads, request, range)
   const { total, sets } = counts ?? {
     total: allSets.reduce((sum, { many: count }) => sum + count, 0),
     sets: allSets,
@@ -38,14 +38,14 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
       ? await buildCards(tx, page.listings, shop.handle)
       : page.listings.map((listing) => buildCard(listing, shop.handle))
   return {
-    wish,
+    wish: query,
     total: Math.min(total, storeLimits.shelfCounted),
     /** Things to sell: more than listings if a few are shown by their products. */
     pageCount: Math.min(Math.max(total, isWhole ? cards.length : 0), storeLimits.shelfCounted),
-    empty: items.length === 0,
-    earlier: page.earlier ? formatCursor(page.first) : '',
-    later: page.later ? formatCursor(page.last) : '',
-    choices: listChoices(countChoices(part || wish.words ? sets : allSets, items)),
+    isEmpty: items.length === 0,
+    earlier: page.hasEarlier ? formatCursor(page.first) : '',
+    later: page.hasLater ? formatCursor(page.last) : '',
+    choices: listChoices(countChoices(part || query.words ? sets : allSets, items)),
     cards,
   }
 }
@@ -55,27 +55,27 @@ export type ShelfView = Awaited<ReturnType<typeof readShelf>>
  * A screen of search or filter results, with their counts. A sale reorders them but changes no count, so the counts
  * are read with the first screen and stay while the shelf does.
  */
-async function readCounted(
+async function readCountedPage(
   reads: StoreReads,
   request: Parameters<typeof findShelf>[2],
-  turn: Parameters<typeof findShelf>[3],
+  range: Parameters<typeof findShelf>[3],
 ) {
   const { tx, at, cache, shop } = reads
   const { sort, ...filters } = request
-  let first: Awaited<ReturnType<typeof findShelf>> | undefined
+  let firstPage: Awaited<ReturnType<typeof findShelf>> | undefined
   const read = async () => {
-    first = await findShelf(tx, shop.id, request, { ...turn, counted: true }, at)
-    return { counts: first.counts, next: await findNextMoment(reads) }
+    firstPage = await findShelf(tx, shop.id, request, { ...range, counted: true }, at)
+    return { counts: firstPage.counts, next: await findNextMoment(reads) }
   }
   const { counts } = await cache(['shelf'], `counts ${JSON.stringify(filters)}`, read, ({ next }) => next)
-  return { page: first ?? (await findShelf(tx, shop.id, request, turn, at)), counts }
+  return { page: firstPage ?? (await findShelf(tx, shop.id, request, range, at)), counts }
 }
 
 /** A position on the shelf in an address: `after.7.-12`. */
 const formatCursor = (cursor: ShelfPlace | null): string =>
   cursor ? `${cursor.before ? 'before' : 'after'}.${cursor.number}.${cursor.value}` : ''
 /** Null if it doesn't belong to this sort order: then the shelf starts at its beginning. */
-function readCursor({ cursor, sort }: ShelfWish): ShelfPlace | null {
+function readCursor({ cursor, sort }: ShelfQuery): ShelfPlace | null {
   const [, direction, number, value = ''] = /^(after|before)\.(\d{1,9})\.(.*)$/s.exec(cursor) ?? []
   if (!direction || (sort !== 'name' && !/^-?\d{1,18}$/.test(value))) return null
   return { before: direction === 'before', number: Number(number), value }
@@ -104,11 +104,11 @@ async function findItems(tx: Tx, keys: readonly string[]): Promise<ShelfItem[]> 
 
 /** A fan's choices as keys of the shelf. */
 function buildRequest(
-  { sizes, colours, kinds, from, to, sort }: ShelfWish,
+  { sizes, colours, kinds, from, to, sort }: ShelfQuery,
   meanings: Awaited<ReturnType<typeof findMeanings>>,
   items: readonly ShelfItem[],
 ) {
-  const having = (kind: string, values: readonly string[]) =>
+  const listKeys = (kind: string, values: readonly string[]) =>
     items
       .filter(({ names }) => values.some((value) => names.includes(`${kind}:${value}`)))
       .map(({ key }) => key)
@@ -120,7 +120,7 @@ function buildRequest(
         .filter(({ texts }) => measureFit(meaning.word, [texts.join(' ')]) > 0)
         .map(({ key }) => key),
     })),
-    keys: sets.flatMap(([kind, values]) => (values.length > 0 ? [having(kind, values)] : [])),
+    keys: sets.flatMap(([kind, values]) => (values.length > 0 ? [listKeys(kind, values)] : [])),
     fromMinor: from === null ? null : from * 100,
     toMinor: to === null ? null : to * 100,
     sort,
@@ -171,8 +171,8 @@ function listChoices(counts: ReadonlyMap<string, number>) {
   }
 }
 
-const rising = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
+const sizeOrder = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL']
 const rankSize = (size: string): number => {
-  const rank = rising.indexOf(size.toUpperCase())
-  return rank < 0 ? rising.length : rank
+  const rank = sizeOrder.indexOf(size.toUpperCase())
+  return rank < 0 ? sizeOrder.length : rank
 }

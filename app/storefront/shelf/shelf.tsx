@@ -4,26 +4,26 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import storeStyles from '../store.module.css'
-import { buildShelfQuery, isNarrowed, listSorts, shelfSorts } from './narrow.ts'
 import shelfStyles from './shelf.module.css'
 import type { ShelfView } from './shelf.server.ts'
+import { buildShelfQuery, isNarrowed, listSorts, shelfSorts } from './shelf-query.ts'
 
 /** This few products need no form to sort or filter them. */
-const atAGlance = 8
+const maxWithoutFilters = 8
 
 /** A page of listings, which one plain form searches, filters and sorts. */
 export function Shelf({ view, search }: { view: ShelfView; search: string }) {
   const { wish, cards, total, pageCount } = view
-  if (total <= atAGlance && !isNarrowed(wish) && wish.defaultSort === 'own')
+  if (total <= maxWithoutFilters && !isNarrowed(wish) && wish.defaultSort === 'own')
     return <ListingGrid cards={cards} first />
   return (
     <div className={shelfStyles.shelf}>
-      <Narrow view={view} search={search} />
+      <ShelfForm view={view} search={search} />
       <section aria-label="Products">
         <p className={shelfStyles.count} role="status">
           {pageCount < storeLimits.shelfCounted ? pageCount : `${pageCount} or more`}{' '}
           {pageCount === 1 ? 'product' : 'products'}
-          <Chosen view={view} />
+          <ActiveFilters view={view} />
         </p>
         {cards.length > 0 ? (
           <ListingGrid cards={cards} first />
@@ -38,8 +38,8 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
   )
 }
 
-function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; search: string }) {
-  const isSmall = total <= atAGlance && !isNarrowed(wish)
+function ShelfForm({ view: { wish, choices, total }, search }: { view: ShelfView; search: string }) {
+  const isSmall = total <= maxWithoutFilters && !isNarrowed(wish)
   return (
     <search className={shelfStyles.filters}>
       <form>
@@ -157,19 +157,20 @@ function Boxes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   )
 }
 
-const clothes = /^(XXS|XS|S|M|L|XL|[2-6]XL)$/i
-const othersAtAGlance = 4
+const clothingSize = /^(XXS|XS|S|M|L|XL|[2-6]XL)$/i
+const maxOtherSizes = 4
 
 /** Clothing sizes are always shown; ounces, inches and phone models open below them. */
 function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
-  const worn = choices.filter(({ value }) => clothes.test(value))
-  const otherSizes = choices.filter((choice) => !worn.includes(choice))
-  if (worn.length > 1 && otherSizes.length === 0) return <Boxes choices={worn} chosen={chosen} />
-  if (worn.length < 2 || otherSizes.length <= othersAtAGlance)
+  const clothingSizes = choices.filter(({ value }) => clothingSize.test(value))
+  const otherSizes = choices.filter((choice) => !clothingSizes.includes(choice))
+  if (clothingSizes.length > 1 && otherSizes.length === 0)
+    return <Boxes choices={clothingSizes} chosen={chosen} />
+  if (clothingSizes.length < 2 || otherSizes.length <= maxOtherSizes)
     return <Group title="Size" name="size" choices={choices} chosen={chosen} />
   return (
     <>
-      <Boxes choices={worn} chosen={chosen} />
+      <Boxes choices={clothingSizes} chosen={chosen} />
       <Disclosure label="Other sizes" open={otherSizes.some(({ value }) => chosen.includes(value))}>
         <Group title="Other sizes" name="size" choices={otherSizes} chosen={chosen} untitled />
       </Disclosure>
@@ -178,29 +179,28 @@ function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
 }
 
 /** The active filters, each with a link that removes it. */
-function Chosen({ view: { wish: ChosenFilters, choices } }: { view: ShelfView }) {
+function ActiveFilters({ view: { wish: query, choices } }: { view: ShelfView }) {
   const removeValue = <Value,>(values: readonly Value[], value: Value) =>
     values.filter((other) => other !== value)
-  const colour = (value: string) => choices.colours.find((choice) => choice.value === value)?.label ?? value
+  const nameColour = (value: string) =>
+    choices.colours.find((choice) => choice.value === value)?.label ?? value
   const chips = [
-    ...ChosenFilters.kinds.map((kind) => ({
+    ...query.kinds.map((kind) => ({
       label: kind,
-      href: buildShelfQuery(ChosenFilters, { kinds: removeValue(ChosenFilters.kinds, kind) }),
+      href: buildShelfQuery(query, { kinds: removeValue(query.kinds, kind) }),
     })),
-    ...ChosenFilters.colours.map((family) => ({
-      label: colour(family),
-      href: buildShelfQuery(ChosenFilters, { colours: removeValue(ChosenFilters.colours, family) }),
+    ...query.colours.map((family) => ({
+      label: nameColour(family),
+      href: buildShelfQuery(query, { colours: removeValue(query.colours, family) }),
     })),
-    ...ChosenFilters.sizes.map((size) => ({
+    ...query.sizes.map((size) => ({
       label: size,
-      href: buildShelfQuery(ChosenFilters, { sizes: removeValue(ChosenFilters.sizes, size) }),
+      href: buildShelfQuery(query, { sizes: removeValue(query.sizes, size) }),
     })),
-    ...(ChosenFilters.from === null
+    ...(query.from === null
       ? []
-      : [{ label: `from $${ChosenFilters.from}`, href: buildShelfQuery(ChosenFilters, { from: null }) }]),
-    ...(ChosenFilters.to === null
-      ? []
-      : [{ label: `to $${ChosenFilters.to}`, href: buildShelfQuery(ChosenFilters, { to: null }) }]),
+      : [{ label: `from $${query.from}`, href: buildShelfQuery(query, { from: null }) }]),
+    ...(query.to === null ? [] : [{ label: `to $${query.to}`, href: buildShelfQuery(query, { to: null }) }]),
   ]
   return chips.map(({ label, href }) => (
     <a key={label} href={href} aria-label={`Remove ${label}`}>

@@ -49,7 +49,7 @@ export default function Shop() {
   const { name, handle: shop, sections, draft } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={styles.home} aria-label={draft ? `Front page of ${name}` : undefined}>
-      <StoreSections sections={sections} handle={shop} name={name} draft={draft} />
+      <StoreSections sections={sections} handle={shop} name={name} isDraft={draft} />
       {sections.some(({ data }) => data.drop) ? <Island src={listingScript} /> : null}
     </main>
   )

@@ -17,10 +17,10 @@ export async function loadBank({ params, context }: LoaderFunctionArgs) {
   if (!intent) throw respondMissing()
   return {
     amount: money(BigInt(intent.amount_minor), intent.currency),
-    what: intent.description,
+    description: intent.description,
     card: `${intent.brand} ending ${intent.last4}`,
-    open: intent.status === 'action_required',
-    back: intent.return_url,
+    isOpen: intent.status === 'action_required',
+    returnUrl: intent.return_url,
   }
 }
 

@@ -16,11 +16,11 @@ export const meta = () => [{ title: 'Test bank' }, { name: 'robots', content: 'n
 
 /** The second step of a test payment, as a card holder's bank would show it. */
 export default function TestBank() {
-  const { amount, what: description, card, open, back: returnTo } = useLoaderData<typeof loader>()
+  const { amount, description, card, isOpen, returnUrl: returnTo } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={frameStyles.testBank}>
       <p className={testBankStyles.banner}>Test bank</p>
-      <h1>{open ? 'Is this you?' : 'Already decided'}</h1>
+      <h1>{isOpen ? 'Is this you?' : 'Already decided'}</h1>
       <dl className={checkoutStyles.totals}>
         <div>
           <dt>Amount</dt>
@@ -35,7 +35,7 @@ export default function TestBank() {
           <dd>{card}</dd>
         </div>
       </dl>
-      {open ? (
+      {isOpen ? (
         <form method="post">
           <button className="btn btn-p" type="submit" name="decision" value="approve">
             Approve

@@ -52,7 +52,7 @@ export default function Waiting() {
       {standing.state === 'waiting' || standing.state === 'full' ? (
         // The message for everyone needs no page to be rendered.
         <template data-gone>
-          <Gone page={page} isOver={false} />
+          <DropEnded page={page} isOver={false} />
         </template>
       ) : null}
       <Island src={waitingScript} />
@@ -71,7 +71,7 @@ function PlaceInLine({ page }: { page: WaitingPage }) {
       return (
         <>
           <h1>You are in line</h1>
-          {page.leftMs === null ? null : <Start page={page} milliseconds={page.leftMs} />}
+          {page.leftMs === null ? null : <StartTime page={page} milliseconds={page.leftMs} />}
           <p>
             Places are drawn at random when it starts, among everyone waiting here: it makes no difference who
             came first. Later arrivals queue behind. Leave this page open; your place is kept in this browser.
@@ -79,16 +79,16 @@ function PlaceInLine({ page }: { page: WaitingPage }) {
         </>
       )
     case 'full':
-      return <Full page={page} />
+      return <LineFull page={page} />
     case 'sold_out':
     case 'over':
-      return <Gone page={page} isOver={standing.state === 'over'} />
+      return <DropEnded page={page} isOver={standing.state === 'over'} />
     default:
-      return <Join page={page} lapsed={standing.state === 'lapsed'} />
+      return <JoinForm page={page} hasLapsed={standing.state === 'lapsed'} />
   }
 }
 
-function Gone({ page: { cap, shop }, isOver }: { page: WaitingPage; isOver: boolean }) {
+function DropEnded({ page: { cap, shop }, isOver }: { page: WaitingPage; isOver: boolean }) {
   return (
     <>
       <h1>{isOver ? 'This drop is over' : 'Sold out'}</h1>
@@ -104,7 +104,7 @@ function Gone({ page: { cap, shop }, isOver }: { page: WaitingPage; isOver: bool
   )
 }
 
-function Full({ page: { shop } }: { page: WaitingPage }) {
+function LineFull({ page: { shop } }: { page: WaitingPage }) {
   return (
     <>
       <h1>The line is full</h1>
@@ -138,11 +138,11 @@ function InLine({ page: { line, cap } }: { page: WaitingPage }) {
           {line.units}
         </b>{' '}
         of {cap} are free.{' '}
-        <span data-held hidden={!line.held}>
+        <span data-held hidden={!line.isHeld}>
           The others are sold or being paid for; one that isn’t paid for goes to the next in line.
         </span>
       </p>
-      <p data-many hidden={!line.many}>
+      <p data-many hidden={!line.isCrowded}>
         There are more fans ahead of you than units left. Keep your place if you like: not everyone buys.
       </p>
       <p className="soft">
@@ -150,7 +150,7 @@ function InLine({ page: { line, cap } }: { page: WaitingPage }) {
         automatically. Leave it open: when it’s your turn, a piece is held for you. If you’re away then,
         you’re passed over until you come back.
       </p>
-      <Leave words="Leave the line" />
+      <LeaveButton words="Leave the line" />
     </>
   )
 }
@@ -188,13 +188,13 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
           Choose colour and size
         </a>
       )}
-      <Leave words="Pass to the next fan" />
+      <LeaveButton words="Pass to the next fan" />
     </>
   )
 }
 
 /** Gives up the place; otherwise the line notices on its own. */
-const Leave = ({ words }: { words: string }) => (
+const LeaveButton = ({ words }: { words: string }) => (
   <form method="post">
     <button className={`btn btn-g ${styles.leave}`} type="submit" name="intent" value="leave">
       {words}
@@ -206,25 +206,25 @@ const Leave = ({ words }: { words: string }) => (
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
-  const { open, leftMs } = page
+function JoinForm({ page, hasLapsed }: { page: WaitingPage; hasLapsed: boolean }) {
+  const { isOpen, leftMs } = page
   const heading = leftMs === null ? 'Join the line' : 'Not yet on sale'
-  const explanation = open
+  const explanation = isOpen
     ? 'First come, first served, one place per browser. Check back now and then to keep yours.'
     : 'The line opens 30 minutes before the start. Everyone in it by then gets a random place.'
   return (
     <>
-      <h1>{lapsed ? 'Your turn has passed' : heading}</h1>
-      {leftMs === null ? null : <Start page={page} milliseconds={leftMs} />}
+      <h1>{hasLapsed ? 'Your turn has passed' : heading}</h1>
+      {leftMs === null ? null : <StartTime page={page} milliseconds={leftMs} />}
       <p>
-        {lapsed
+        {hasLapsed
           ? 'We held it as long as we could, then offered it to the next fan. You can rejoin at the end of the line.'
           : explanation}
       </p>
-      {open ? (
+      {isOpen ? (
         <form method="post">
           <button className="btn btn-p btn-lg" type="submit">
-            {lapsed ? 'Rejoin the line' : 'Join the line'}
+            {hasLapsed ? 'Rejoin the line' : 'Join the line'}
           </button>
         </form>
       ) : null}
@@ -232,9 +232,9 @@ function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
   )
 }
 
-function Start({ page: { startsAt }, milliseconds }: { page: WaitingPage; milliseconds: number }) {
+function StartTime({ page: { startsAt }, milliseconds }: { page: WaitingPage; milliseconds: number }) {
   if (!startsAt) return null
-  const formatter = dateFormat('en-GB', {
+  const startText = dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
@@ -246,7 +246,7 @@ function Start({ page: { startsAt }, milliseconds }: { page: WaitingPage; millis
       <p>
         Starts{' '}
         <time dateTime={startsAt.toISOString()} data-local>
-          {formatter} UTC
+          {startText} UTC
         </time>
       </p>
       <div data-left={milliseconds} role="timer" aria-label="Time until the start">

@@ -9,7 +9,7 @@ import { respondInBytes } from '#platform/http/bytes.ts'
 import type { Place, Room } from '#turns'
 import { formatWait, type Standing, secondsToNextCheck, turnLimits } from '#turns/contract'
 import { readParts } from '../../form.server.ts'
-import { mark, type PageVariant } from '../../page-variant.ts'
+import { buildPlaceholder, type PageVariant } from '../../page-variant.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { buildCartCookie, createCartToken, readCartToken } from '../cart-cookie.server.ts'
 import {
@@ -35,30 +35,30 @@ function readChoice(url: URL): Record<string, string> {
   return pairs.length === choiceFields.length ? Object.fromEntries(pairs) : {}
 }
 
-type FoundPage = { shop: Shop; listing: LiveListing | null; at: Date }
+type DropPage = { shop: Shop; listing: LiveListing | null; at: Date }
 const pageMs = 1_000
 const maxPages = 500
-const pages = new WeakMap<object, Map<string, { expiresAt: number; page: Promise<FoundPage> }>>()
+const pages = new WeakMap<object, Map<string, { expiresAt: number; page: Promise<DropPage> }>>()
 /** The state of a drop for its line's page, at most a second old: telling a crowd that it is sold out costs one read. */
 function findPage(
   { database, read }: RequestContext,
   params: LoaderFunctionArgs['params'],
-): Promise<FoundPage> {
+): Promise<DropPage> {
   const process = keyOfProcess(database)
-  const cache = pages.get(process) ?? new Map<string, { expiresAt: number; page: Promise<FoundPage> }>()
+  const cache = pages.get(process) ?? new Map<string, { expiresAt: number; page: Promise<DropPage> }>()
   pages.set(process, cache)
   const key = `${readHandle(params)} ${params.slug}`
   const cached = cache.get(key)
   const now = performance.now()
   if (cached && cached.expiresAt > now) return cached.page
-  const loaded = read(async (tx, at) => {
+  const pending = read(async (tx, at) => {
     const shop = await findOpenShop(tx, params)
     return { shop, listing: await findLiveListing(tx, shop.id, params.slug ?? '', at), at }
   })
   if (cache.size >= maxPages) cache.clear()
-  cache.set(key, { expiresAt: now + pageMs, page: loaded })
-  loaded.catch(() => cache.delete(key))
-  return loaded
+  cache.set(key, { expiresAt: now + pageMs, page: pending })
+  pending.catch(() => cache.delete(key))
+  return pending
 }
 
 /** The drop of an address, with its line. A listing without a limit has no line: its own page is the place to go. */
@@ -72,7 +72,7 @@ async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   return { services, ...drop, listing, room }
 }
 
-type Line = { place: string; wait: string; units: string; held: boolean; many: boolean }
+type Line = { place: string; wait: string; units: string; isHeld: boolean; isCrowded: boolean }
 type LineState = {
   standing: Standing
   line: Line | null
@@ -89,15 +89,15 @@ async function findLineState(services: RequestContext, request: Request, room: R
   const { standing, place } = await findStanding(services, ticket, room, turnLimits.quietSeconds)
   const secondsToNext = String(pickNextLook(standing, room))
   if (standing.state !== 'waiting') {
-    const alike = alikes.includes(standing.state)
+    const alike = sharedStates.includes(standing.state)
       ? { variant: standing.state, visitorWords: { again: secondsToNext } }
       : null
     return { standing, line: null, secondsToNext, alike, place }
   }
   const { ahead, seconds, isHeld } = standing
-  const numbers = { place: String(ahead + 1), wait: formatWait(seconds), units: String(room.left) }
-  const line = { ...numbers, held: isHeld, many: ahead >= room.left && !isHeld }
-  const key = ['waiting', isHeld ? 'held' : '', line.many ? 'many' : ''].join(' ')
+  const numbers = { place: String(ahead + 1), wait: formatWait(seconds), units: String(room.unitsLeft) }
+  const line = { ...numbers, isHeld, isCrowded: ahead >= room.unitsLeft && !isHeld }
+  const key = ['waiting', isHeld ? 'held' : '', line.isCrowded ? 'many' : ''].join(' ')
   return {
     standing,
     line,
@@ -106,40 +106,40 @@ async function findLineState(services: RequestContext, request: Request, room: R
     place,
   }
 }
-const alikes: readonly Standing['state'][] = ['sold_out', 'over', 'before_draw', 'full']
+const sharedStates: readonly Standing['state'][] = ['sold_out', 'over', 'before_draw', 'full']
 
 /** The same for all fans who share one rendered page: placeholders stand for each one's own words. */
-function buildLikeState(key: string): LineState {
-  const secondsToNext = mark('again')
+function buildSharedState(key: string): LineState {
+  const secondsToNext = buildPlaceholder('again')
   const [state, isHeld] = key.split(' ')
   const shared = { secondsToNext, alike: null, place: null }
   if (state !== 'waiting') return { ...shared, standing: { state: state as 'over' }, line: null }
   const line = {
-    place: mark('place'),
-    wait: mark('wait'),
-    units: mark('units'),
-    held: isHeld === 'held',
-    many: key.endsWith('many'),
+    place: buildPlaceholder('place'),
+    wait: buildPlaceholder('wait'),
+    units: buildPlaceholder('units'),
+    isHeld: isHeld === 'held',
+    isCrowded: key.endsWith('many'),
   }
-  return { ...shared, standing: { state, ahead: 0, seconds: null, isHeld: line.held }, line }
+  return { ...shared, standing: { state, ahead: 0, seconds: null, isHeld: line.isHeld }, line }
 }
 
 function pickNextLook(standing: Standing, { startsAt, at, unsold }: Room): number {
   if (standing.state === 'waiting') return secondsToNextCheck(standing.ahead, unsold)
   const untilStart = startsAt ? (startsAt.getTime() - at.getTime()) / 1_000 : 0
-  if (standing.state === 'before_draw' && untilStart > 2 * longBefore) return longBefore
-  return seconds[standing.state] ?? 10
+  if (standing.state === 'before_draw' && untilStart > 2 * longWaitSeconds) return longWaitSeconds
+  return secondsByState[standing.state] ?? 10
 }
 /** Seconds between two looks long before the start: a place looked at this often counts as present at the draw. */
-const longBefore = 60
+const longWaitSeconds = 60
 /** A unit seldom comes back after all were paid, and a full line seldom moves fast. */
-const seconds: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60, full: 60 }
+const secondsByState: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60, full: 60 }
 
 /** This browser's place in a drop's line, and what it can do next. */
 export async function loadWaiting(args: LoaderFunctionArgs) {
   const { services, shop, listing, room, at } = await openDrop(args)
   const state = services.alike
-    ? buildLikeState(services.alike)
+    ? buildSharedState(services.alike)
     : await findLineState(services, args.request, room)
   const { standing, line, secondsToNext, place } = state
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
@@ -158,10 +158,10 @@ export async function loadWaiting(args: LoaderFunctionArgs) {
       },
       standing,
       cap: room.cap,
-      left: room.left,
+      left: room.unitsLeft,
       startsAt: room.startsAt,
       leftMs: room.sale === 'scheduled' && room.startsAt ? room.startsAt.getTime() - at.getTime() : null,
-      open: room.sale === 'on_sale' || at.getTime() >= opensAt,
+      isOpen: room.sale === 'on_sale' || at.getTime() >= opensAt,
       choice: readChoice(services.url),
       line,
       secondsToNext,
@@ -190,8 +190,12 @@ export async function actOnWaiting(args: ActionFunctionArgs) {
   const entry = await joinLine(services, room, hashBrowser(token))
   const headers = new Headers({ 'Set-Cookie': buildCartCookie(token, services.config) })
   if ('cookie' in entry && entry.cookie) headers.append('Set-Cookie', entry.cookie)
-  const to = hrefs.storeWaiting(shop.handle, listing.slug, Object.fromEntries(services.url.searchParams))
-  return redirect(to, { status: 303, headers })
+  const lineHref = hrefs.storeWaiting(
+    shop.handle,
+    listing.slug,
+    Object.fromEntries(services.url.searchParams),
+  )
+  return redirect(lineHref, { status: 303, headers })
 }
 
 /** The same in a few bytes, for a page that polls: no page is rendered and, for a waiting fan, no row is read. */
@@ -204,6 +208,6 @@ export async function answerStanding({ request, params, context }: LoaderFunctio
   const token = readCartToken(request, services.config)
   const ticket = token && openTicket(services, request, listingId, hashBrowser(token))
   const { standing, place } = await findStanding(services, ticket || null, room, turnLimits.quietSeconds)
-  const body = { ...standing, left: room.left, again: pickNextLook(standing, room) }
+  const body = { ...standing, left: room.unitsLeft, again: pickNextLook(standing, room) }
   return respondInBytes(body, place && placeCookie(services, place))
 }

@@ -1,4 +1,4 @@
-import type { AiWish } from '#artwork/contract'
+import type { AiRequest } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 
@@ -6,7 +6,7 @@ export type AiAnswer = { artwork: StudioPicture } | { words: string }
 
 /** Requests a picture; a refusal is returned in words. Slow: nothing should wait for it. */
 export const requestPicture = (
-  request: ({ act: 'draw' } & AiWish) | { act: 'cut-out'; artwork: string },
+  request: ({ act: 'draw' } & AiRequest) | { act: 'cut-out'; artwork: string },
 ): Promise<AiAnswer> =>
   fetch(hrefs.studioAi, {
     method: 'POST',

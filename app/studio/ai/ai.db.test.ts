@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 beforeEach(() => Object.assign(ai.mood, { status: 200, name: '', filtered: false }))
 
-test('words become a picture of the shop that is marked as made by AI', async () => {
+test('a prompt becomes a picture of the shop that is marked as made by AI', async () => {
   const answer = await draw('  A fox   on a bicycle ')
   expect(answer.status).toBe(201)
   const { artwork } = await answer.json()
@@ -54,7 +54,7 @@ test('words become a picture of the shop that is marked as made by AI', async ()
   expect(rows).toEqual([{ origin: 'generated' }])
 })
 
-test('a picture without its ground is another artwork; the one of another shop is not cut out', async () => {
+test('a picture without its background is a new artwork; another shop’s picture is not cut out', async () => {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(await createPicture(200, 120))], 'photo.png'))
   const upload = await (
@@ -64,34 +64,34 @@ test('a picture without its ground is another artwork; the one of another shop i
   const { artwork } = await (await askAi(app, ownJar, { act: 'cut-out', artwork: upload.artwork.id })).json()
   expect(artwork).toMatchObject({ name: 'photo, cut out', width: 200, height: 120, byAi: true })
   expect(artwork.id).not.toBe(upload.artwork.id)
-  const sent = ai.forms.length
+  const sentCount = ai.forms.length
   expect((await askAi(app, otherJar, { act: 'cut-out', artwork: upload.artwork.id })).status).toBe(404)
-  expect(ai.forms).toHaveLength(sent)
+  expect(ai.forms).toHaveLength(sentCount)
 })
 
-test('what the provider refuses or withholds is said, with what to do', async () => {
-  const refusesAs = async (status: number, name: string) => {
+test('a refused or withheld picture is explained, with what to do', async () => {
+  const readRefusal = async (status: number, name: string) => {
     Object.assign(ai.mood, { status, name })
     return readWords(await draw('Something forbidden'))
   }
-  expect(await refusesAs(403, 'content_moderation')).toContain('Describe it differently')
-  expect(await refusesAs(429, 'rate_limit_exceeded')).toContain('Try again in a minute')
-  expect(await refusesAs(402, 'payment_required')).toContain('We’re on it')
-  expect(await refusesAs(400, 'bad_request')).toContain('prompt: is not good')
-  expect(await refusesAs(500, 'internal_error')).toContain('didn’t answer')
+  expect(await readRefusal(403, 'content_moderation')).toContain('Describe it differently')
+  expect(await readRefusal(429, 'rate_limit_exceeded')).toContain('Try again in a minute')
+  expect(await readRefusal(402, 'payment_required')).toContain('We’re on it')
+  expect(await readRefusal(400, 'bad_request')).toContain('prompt: is not good')
+  expect(await readRefusal(500, 'internal_error')).toContain('didn’t answer')
   Object.assign(ai.mood, { status: 200, filtered: true })
   expect(await readWords(await draw('Something odd'))).toContain('withheld')
 })
 
-test('too few, too many and unreadable wishes are refused before anything is sent', async () => {
-  const sent = ai.forms.length
+test('too short, too long and unreadable requests are refused before anything is sent', async () => {
+  const sentCount = ai.forms.length
   expect((await draw('ab')).status).toBe(422)
   expect(await readWords(await draw('x'.repeat(501)))).toContain('3 to 500')
   expect((await askAi(app, ownJar, { act: 'draw', prompt: 'A fox', shape: '7:1', style: null })).status).toBe(
     422,
   )
   expect((await askAi(app, ownJar, { act: 'draw' })).status).toBe(422)
-  expect(ai.forms).toHaveLength(sent)
+  expect(ai.forms).toHaveLength(sentCount)
 })
 
 test('the provider is told a pseudonym, and what it sends is cleaned like any upload', async () => {
@@ -100,7 +100,7 @@ test('the provider is told a pseudonym, and what it sends is cleaned like any up
   expect(await readWords(await draw('A fox with a script'))).toContain('Save it as a plain SVG')
 })
 
-test('without a key nothing is drawn, and that is said', async () => {
+test('without a key nothing is drawn, and the answer says so', async () => {
   const withoutAi = await openApp()
   try {
     const jar = (await createCreator(withoutAi, 'bare@example.com')).jar

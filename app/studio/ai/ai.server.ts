@@ -9,7 +9,7 @@ import { signedInCreator } from '../../request.server.ts'
 import { toStudioPicture } from '../document/studio-data.ts'
 import type { AiAnswer } from './ai-data.ts'
 
-const words = { ...aiRefusals, ...artworkRefusals }
+const refusals = { ...aiRefusals, ...artworkRefusals }
 const Wish = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('draw'),
@@ -29,9 +29,9 @@ export async function answerAi(request: Request, context: LoaderFunctionArgs['co
     wish.data.act === 'draw'
       ? await drawArtwork(deps, shop.id, wish.data)
       : await cutOutArtwork(deps, shop.id, wish.data.artwork)
-  return result.ok ? answer({ artwork: toStudioPicture(result.value) }, 201) : refuse(result)
+  return result.ok ? respond({ artwork: toStudioPicture(result.value) }, 201) : refuse(result)
 }
-const refuse = (refusal: Refusal<keyof typeof words>) =>
-  answer({ words: wordsOf(refusal, words) }, words[refusal.code].status)
+const refuse = (refusal: Refusal<keyof typeof refusals>) =>
+  respond({ words: wordsOf(refusal, refusals) }, refusals[refusal.code].status)
 
-const answer = (body: AiAnswer, status: number) => Response.json(body, { status })
+const respond = (body: AiAnswer, status: number) => Response.json(body, { status })

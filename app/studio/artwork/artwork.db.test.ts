@@ -42,30 +42,30 @@ it('takes a picture from its creator and shows it to nobody else', async () => {
     width: 90,
     height: 60,
   })
-  const small = await app.fetch(artwork.thumbnailHref, { jar: ownJar })
-  expect(small.headers.get('content-type')).toBe('image/webp')
+  const thumbnail = await app.fetch(artwork.thumbnailHref, { jar: ownJar })
+  expect(thumbnail.headers.get('content-type')).toBe('image/webp')
   expect((await app.fetch(artwork.href, { jar: otherJar })).status).toBe(404)
   expect((await app.fetch(artwork.href)).status).toBe(303)
   expect((await app.fetch(`/artwork/art_${'0'.repeat(32)}`, { jar: ownJar })).status).toBe(404)
   expect((await app.fetch('/artwork/..%2f..%2fsecret-key', { jar: ownJar })).status).toBe(404)
 })
 
-it('takes a page of a document for a picture of its own, named by its page', async () => {
+it('imports a page of a document as a picture of its own, named after the page', async () => {
   const pdf = await PDFDocument.create()
   for (const colour of [rgb(1, 0, 0), rgb(0, 0, 1)])
     pdf.addPage([40, 40]).drawRectangle({ x: 0, y: 0, width: 40, height: 40, color: colour })
   const bytes = await pdf.save()
-  const [first, second] = [
+  const [firstAnswer, secondAnswer] = [
     await send(bytes, ownJar, 'two suns.pdf'),
     await send(bytes, ownJar, 'two suns.pdf', 2),
   ]
-  const [firstArtwork, two] = [await first.json(), await second.json()]
-  expect([firstArtwork.pages, firstArtwork.artwork.name, two.artwork.name]).toEqual([
+  const [firstArtwork, secondArtwork] = [await firstAnswer.json(), await secondAnswer.json()]
+  expect([firstArtwork.pages, firstArtwork.artwork.name, secondArtwork.artwork.name]).toEqual([
     2,
     'two suns',
     'two suns, page 2',
   ])
-  expect(firstArtwork.artwork.id).not.toBe(two.artwork.id)
+  expect(firstArtwork.artwork.id).not.toBe(secondArtwork.artwork.id)
   // A repeated upload offers its pages again.
   const repeated = await (await send(bytes, ownJar, 'two suns.pdf')).json()
   expect([repeated.artwork.id, repeated.pages]).toEqual([firstArtwork.artwork.id, 2])
@@ -73,7 +73,7 @@ it('takes a page of a document for a picture of its own, named by its page', asy
   expect([pageBeyond.status, (await pageBeyond.json()).code]).toEqual([422, 'artwork.pdf_unreadable'])
 })
 
-it('takes a layer of a PSD for a picture of its own, named by the layer', async () => {
+it('imports a layer of a PSD as a picture of its own, named after the layer', async () => {
   const bytes = readFileSync('tests/uploads/layers.psd')
   const flat = await (await send(bytes, ownJar, 'market.psd')).json()
   expect([flat.pages, flat.names]).toEqual([4, ['Ground', 'Blue box', 'Coral disc']])
@@ -121,25 +121,25 @@ it('takes nothing from a stranger, from another site, or in another shape', asyn
   expect(withoutOrigin.status).toBe(415)
 })
 
-it('says to come again while the disk is full, keeps nothing of it, and takes the same picture later', async () => {
+it('asks to try again while the disk is full, stores nothing, and accepts the same picture later', async () => {
   const { services } = app
   const { blobs } = services
   const failFull = () =>
     Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
-  const rows = () => services.database.execute('select count(*) as n from artwork.artwork')
-  const rowsBefore = await rows()
+  const countRows = () => services.database.execute('select count(*) as n from artwork.artwork')
+  const rowsBefore = await countRows()
   const picture = await sharp({ create: { width: 70, height: 50, channels: 3, background: '#07c' } })
     .png()
     .toBuffer()
   Object.assign(services, { blobs: blobsOrUnavailable({ ...blobs, put: failFull }) })
   const answer = await send(picture, ownJar, 'later.png')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect((await rows()).rows).toEqual(rowsBefore.rows)
+  expect((await countRows()).rows).toEqual(rowsBefore.rows)
   Object.assign(services, { blobs })
   expect((await send(picture, ownJar, 'later.png')).status).toBe(201)
 })
 
-it('tells how large its own pictures can be printed, a vector larger than it is shown, and nothing of others', async () => {
+it('says how large its own pictures can be printed, a vector larger than it is shown, and nothing of others', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="3"><path d="M0 0h90v3z"/></svg>'
   const vector = (await (await send(Buffer.from(svg), ownJar, 'line.svg')).json()).artwork
   const raster = (await (await send(await createArt(), ownJar)).json()).artwork

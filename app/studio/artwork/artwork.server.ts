@@ -66,7 +66,7 @@ export async function findReaches({
 }: Pick<ReturnType<typeof signedInCreator>, 'read' | 'shop' | 'url'>): Promise<Response> {
   const requestedIds = url.searchParams.get('ids')?.split(',', maxIds) ?? []
   const ids = requestedIds.flatMap((id) => parseId('artwork', id) ?? [])
-  const artworks = await read(async (tx) => {
+  const reachById = await read(async (tx) => {
     const reaches: Record<string, number> = {}
     for (const id of ids) {
       const artwork = await findArtwork(tx, shop.id, id)
@@ -74,5 +74,5 @@ export async function findReaches({
     }
     return reaches
   })
-  return Response.json(artworks, { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(reachById, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -2,7 +2,7 @@ import { uploadBytesMax } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Blend } from '#press/ink.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
-import { requestAnswer, signedOutWords } from '../saving/ask.ts'
+import { requestAnswer, signedOutWords } from '../saving/requests.ts'
 
 /** `names`: of its layers, if any; page n is layer n - 2. `leftOut`: of layers that only change others. */
 export type Parts = {
@@ -13,10 +13,10 @@ export type Parts = {
   leftOut: string[]
 }
 type Answer = ({ artwork: StudioPicture } & Parts) | { words: string }
-export type Uploaded = { picture: StudioPicture } & Parts
+export type UploadedPicture = { picture: StudioPicture } & Parts
 
 /** Uploads a picture, or one page of a document; a refusal has the server's words. */
-export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { words: string }> {
+export async function uploadPicture(file: File, page = 1): Promise<UploadedPicture | { words: string }> {
   if (file.size > uploadBytesMax) return { words: `${file.name} is larger than ${uploadBytesMax / 1e6} MB.` }
   const form = new FormData()
   form.set('file', file)

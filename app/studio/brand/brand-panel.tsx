@@ -33,11 +33,12 @@ function BrandColours() {
     'fill' in layer && layer.fill?.kind === 'solid' ? [layer.fill.colour.toLowerCase()] : [],
   )
   const newColours = [...new Set(fills)].filter((fill) => !brand.colours.includes(fill))
-  const inks = selected.some((layer) => 'fill' in layer)
-  const ink = (chosen: string) => {
-    if (!inks) return announce('Select words, a shape or a drawing, then choose its colour.')
+  const takesColour = selected.some((layer) => 'fill' in layer)
+  const applyColour = (newColour: string) => {
+    if (!takesColour) return announce('Select words, a shape or a drawing, then choose its colour.')
     change(
-      (layer) => ('fill' in layer ? { ...layer, fill: { kind: 'solid', colour: chosen } } : layer) as Layer,
+      (layer) =>
+        ('fill' in layer ? { ...layer, fill: { kind: 'solid', colour: newColour } } : layer) as Layer,
       'fill',
     )
   }
@@ -53,9 +54,9 @@ function BrandColours() {
               style={{ '--c': colour } as React.CSSProperties}
               title={colour}
               aria-label={`Use ${colour}`}
-              onClick={() => ink(colour)}
+              onClick={() => applyColour(colour)}
             />
-            <Remove
+            <RemoveButton
               label={`Remove ${colour}`}
               onClick={() => changeBrand({ kind: 'colour', value: colour, remove: true })}
             />
@@ -94,14 +95,14 @@ function BrandFonts() {
   const { brand, changeBrand, kit, ownFonts, announce } = useStudio()
   const { selected } = useLayers()
   const change = useChangeLayers()
-  const use = (font: FaceId) => {
+  const applyFont = (font: FaceId) => {
     if (!selected.some(({ kind }) => kind === 'text'))
       return announce('Select words, then choose their font.')
     void kit
-      ?.font(font)
+      ?.loadFont(font)
       .then(() => change((layer) => (layer.kind === 'text' ? { ...layer, font } : layer) as Layer, 'font'))
   }
-  const drop = async (id: OwnFontId) =>
+  const removeFont = async (id: OwnFontId) =>
     announce((await ownFonts.remove(id)) ?? 'Designs that use that font keep it.')
   return (
     <section aria-label="Brand fonts">
@@ -110,19 +111,22 @@ function BrandFonts() {
         {ownFonts.fonts.map(({ id, removed }) =>
           removed ? null : (
             <li key={id}>
-              <button type="button" className={styles.face} onClick={() => use(id)}>
+              <button type="button" className={styles.face} onClick={() => applyFont(id)}>
                 <FaceName id={id} />
               </button>
-              <Remove label={`Remove ${nameFont(id, ownFonts.fonts)}`} onClick={() => void drop(id)} />
+              <RemoveButton
+                label={`Remove ${nameFont(id, ownFonts.fonts)}`}
+                onClick={() => void removeFont(id)}
+              />
             </li>
           ),
         )}
         {brand.fonts.map((font) => (
           <li key={font}>
-            <button type="button" className={styles.face} onClick={() => use(font)}>
+            <button type="button" className={styles.face} onClick={() => applyFont(font)}>
               <FaceName id={font} />
             </button>
-            <Remove
+            <RemoveButton
               label={`Remove ${nameFont(font, ownFonts.fonts)}`}
               onClick={() => changeBrand({ kind: 'font', value: font, remove: true })}
             />
@@ -162,7 +166,7 @@ function BrandLogos({ onDone }: { onDone: () => void }) {
                 onDone()
               }}
             />
-            <Remove
+            <RemoveButton
               label={`Remove ${logo.name}`}
               onClick={() => changeBrand({ kind: 'logo', value: logo.id, remove: true })}
             />
@@ -199,7 +203,7 @@ function Thumb({ picture, label, onClick }: { picture: StudioPicture; label: str
   )
 }
 
-function Remove({ label, onClick }: { label: string; onClick: () => void }) {
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className={styles.remove} aria-label={label} onClick={onClick}>
       <Icon name="x" size="s" />

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a shop keeps inks, faces and logos, each once, in the order they came, and no other shop sees them', async () => {
+test('a shop keeps colours, fonts and logos, each once, in the order added, and no other shop sees them', async () => {
   const logo = await upload(ownJar)
   await change(ownJar, { kind: 'colour', value: '#FF5B45', remove: false })
   await change(ownJar, { kind: 'colour', value: '#2f4bff', remove: false })
@@ -52,7 +52,7 @@ test('a shop keeps inks, faces and logos, each once, in the order they came, and
   expect(await readKit(ownJar)).toMatchObject({ colours: ['#2f4bff'] })
 })
 
-test('what is no ink, no face of ours and no picture of the shop is refused in words', async () => {
+test('an invalid colour, an unknown font and another shop’s picture are refused in words', async () => {
   const foreignPicture = await upload(otherJar)
   for (const [kind, value, status] of [
     ['colour', 'red', 422],
@@ -67,7 +67,7 @@ test('what is no ink, no face of ours and no picture of the shop is refused in w
   }
 })
 
-test('a kit holds twenty-four of a kind, and a piece that is in it already is no twenty-fifth', async () => {
+test('a kit holds twenty-four of a kind, and a piece added again is no twenty-fifth', async () => {
   const colours = Array.from({ length: 24 }, (_, i) => `#0000${(16 + i).toString(16)}`)
   for (const value of colours)
     expect((await change(otherJar, { kind: 'colour', value, remove: false })).status).toBe(200)
@@ -78,7 +78,7 @@ test('a kit holds twenty-four of a kind, and a piece that is in it already is no
   expect((await change(otherJar, { kind: 'colour', value: colours[0], remove: false })).status).toBe(200)
 })
 
-test('a logo that left the pictures of the shop is no longer in its kit', async () => {
+test('a logo removed from the pictures of the shop is no longer in its kit', async () => {
   const logo = await upload(otherJar)
   await change(otherJar, { kind: 'logo', value: logo, remove: false })
   expect((await readKit(otherJar)).logos).toHaveLength(1)

@@ -18,21 +18,21 @@ export async function findBrand(tx: Tx, shopId: Id<'shop'>): Promise<StudioBrand
 
 export async function loadBrand(context: Context): Promise<Response> {
   const { read, shop } = signedInCreator(context)
-  return answer({ ok: true, brand: await read((tx) => findBrand(tx, shop.id)) }, 200)
+  return respond({ ok: true, brand: await read((tx) => findBrand(tx, shop.id)) }, 200)
 }
 
 export async function changeBrand(request: Request, context: Context): Promise<Response> {
   const { transact, shop } = signedInCreator(context)
   const form = BrandForm.safeParse(await readJson(request))
-  if (!form.success) return answer({ ok: false, words: artworkRefusals['brand.unknown'].words }, 422)
+  if (!form.success) return respond({ ok: false, words: artworkRefusals['brand.unknown'].words }, 422)
   const { remove, ...piece } = form.data
-  const changed = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     if (remove) await removeBrandPiece(tx, shop.id, piece)
     const added = remove ? ok() : await addBrandPiece(tx, shop.id, piece, at)
     return added.ok ? ok(await findBrand(tx, shop.id)) : added
   })
-  if (changed.ok) return answer({ ok: true, brand: changed.value }, 200)
-  return answer({ ok: false, words: wordsOf(changed, artworkRefusals) }, artworkRefusals[changed.code].status)
+  if (result.ok) return respond({ ok: true, brand: result.value }, 200)
+  return respond({ ok: false, words: wordsOf(result, artworkRefusals) }, artworkRefusals[result.code].status)
 }
 
-const answer = (body: BrandAnswer, status: number) => Response.json(body, { status })
+const respond = (body: BrandAnswer, status: number) => Response.json(body, { status })

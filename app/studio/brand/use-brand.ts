@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { BrandAnswer, BrandForm, StudioBrand } from '../document/studio-data.ts'
-import { sendChange } from '../saving/ask.ts'
+import { sendChange } from '../saving/requests.ts'
 
 /** The shop's brand kit, with functions to add and remove pieces; shows the server's state. */
-export function useBrand(first: StudioBrand, announce: (text: string) => void) {
-  const [brand, setBrand] = useState(first)
+export function useBrand(initialBrand: StudioBrand, announce: (text: string) => void) {
+  const [brand, setBrand] = useState(initialBrand)
   const changeBrand = useCallback(
     async (change: BrandForm) => {
       const answer = await sendChange<BrandAnswer>(hrefs.studioBrand, change)

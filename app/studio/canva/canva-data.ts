@@ -15,7 +15,7 @@ export type CanvaList =
   | { state: 'connected'; designs: ListedDesign[]; next: string | null }
   | { state: 'failed'; words: string }
 /** `plain`: Canva gave it with its background and at its own size, as its free plan does. */
-export type CanvaAct =
+export type CanvaAnswer =
   | { job: string; plain: boolean }
   | { waiting: true }
   | { artwork: StudioPicture }

@@ -7,7 +7,7 @@ import styles from './canva.module.css'
 import type { ListedDesign } from './canva-data.ts'
 import { useCanva } from './use-canva.ts'
 
-/** The outcomes of a visit to Canva, told once in the address. */
+/** The outcomes of a visit to Canva, reported once in the address. */
 const outcomeTexts: Readonly<Record<string, string>> = {
   connected: 'Canva is connected.',
   denied: 'Canva isn’t connected: the request was declined or timed out.',
@@ -16,11 +16,11 @@ const outcomeTexts: Readonly<Record<string, string>> = {
 
 /** Designs made at Canva, to import into this one. */
 export function CanvaPanel({ onDone }: { onDone: () => void }) {
-  const { list, loadList, importDesign, coming } = useCanva(onDone)
+  const { list, loadList, importDesign, coming: importingId } = useCanva(onDone)
   const [query, setQuery] = useState('')
   const { pathname, search } = useLocation()
   if (list?.state === 'off') return null
-  const ended = outcomeTexts[new URLSearchParams(search).get('canva') ?? '']
+  const outcomeText = outcomeTexts[new URLSearchParams(search).get('canva') ?? '']
   return (
     <section className={styles.canva} aria-label="Canva">
       <h3>From Canva</h3>
@@ -28,7 +28,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
       {list?.state === 'open' ? (
         <>
           <p className="hint" role="status">
-            {list.words ?? ended ?? 'Sign in there once; your designs are then listed here.'}
+            {list.words ?? outcomeText ?? 'Sign in there once; your designs are then listed here.'}
           </p>
           <a className="btn btn-o btn-sm" href={hrefs.canvaConnect(pathname + search)}>
             Connect Canva
@@ -70,8 +70,8 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
               <Design
                 key={design.id}
                 design={design}
-                coming={coming}
-                onBring={(page) => void importDesign(design, page)}
+                importingId={importingId}
+                onImport={(page) => void importDesign(design, page)}
               />
             ))}
           </ul>
@@ -89,21 +89,21 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
 /** A design with its first page; with several pages, a choice of which to import. */
 function Design({
   design: { id, title, pages, picture },
-  coming,
-  onBring,
+  importingId,
+  onImport,
 }: {
   design: ListedDesign
-  coming: string | null
-  onBring: (page: number) => void
+  importingId: string | null
+  onImport: (page: number) => void
 }) {
   const [page, setPage] = useState(1)
   return (
     <li>
       <button
         type="button"
-        disabled={coming !== null}
-        aria-busy={coming === id}
-        onClick={() => onBring(page)}
+        disabled={importingId !== null}
+        aria-busy={importingId === id}
+        onClick={() => onImport(page)}
       >
         {picture ? (
           <img src={picture} alt="" width="96" height="72" loading="lazy" />
@@ -111,7 +111,7 @@ function Design({
           <i aria-hidden="true" />
         )}
         <span>{title}</span>
-        {coming === id ? <small>On its way…</small> : null}
+        {importingId === id ? <small>On its way…</small> : null}
       </button>
       {pages > 1 ? (
         <Select

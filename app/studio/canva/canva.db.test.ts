@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type CanvaDouble, startCanvaDouble } from '#drivers/canva-double.ts'
 import { createCreator } from '#drivers/creators.ts'
-import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { extractText, slicePart } from '#drivers/markup.ts'
 import { cutSlice } from '#drivers/openapi.ts'
 import { canvaSlice } from '../../../tests/doubles/canva-slice.ts'
 import type { Schema } from '../../../tests/doubles/slice.ts'
@@ -55,27 +55,30 @@ async function connect(jar: Jar) {
   const answer = await get(toPath(canva.consent(await beginConsent(jar))), jar)
   expect(answer.headers.get('location')).toBe('/studio/new?canva=connected')
 }
-async function importDesign(jar: Jar, design = 'DAF0', more: Record<string, string> = {}) {
-  const request = { design, ...more }
-  let begun = await (await postAct(jar, { act: 'export', ...request })).json()
+async function importDesign(jar: Jar, design = 'DAF0', extraFields: Record<string, string> = {}) {
+  const request = { design, ...extraFields }
+  let started = await (await postAct(jar, { act: 'export', ...request })).json()
   for (let i = 0; ; i++) {
-    const { job, plain } = begun
+    const { job, plain } = started
     const finishForm = { job, name: 'Tour poster', plain: plain ? 'yes' : 'no' }
     const answer = await postAct(jar, { act: 'fetch', ...finishForm, ...request })
     const body = await answer.json()
-    if (body.job) begun = body
+    if (body.job) started = body
     else if (!body.waiting) return { status: answer.status, body, polls: i, plain }
   }
 }
 
-test('a creator says yes at Canva, sees the designs, and one of them becomes artwork of the shop alone', async () => {
+test('a creator consents at Canva, sees the designs, and imports one as artwork of this shop only', async () => {
   expect(await list(ownJar)).toEqual({ state: 'open' })
   await connect(ownJar)
-  const first = await list(ownJar)
-  expect(first).toMatchObject({ state: 'connected', next: '2' })
-  expect(first.designs.map(({ title }: { title: string }) => title)).toEqual(['Tour poster', 'Fern badge'])
-  const more = await list(ownJar, '?next=2')
-  expect(more.designs.map(({ title }: { title: string }) => title)).toEqual(['Brass band'])
+  const firstPage = await list(ownJar)
+  expect(firstPage).toMatchObject({ state: 'connected', next: '2' })
+  expect(firstPage.designs.map(({ title }: { title: string }) => title)).toEqual([
+    'Tour poster',
+    'Fern badge',
+  ])
+  const secondPage = await list(ownJar, '?next=2')
+  expect(secondPage.designs.map(({ title }: { title: string }) => title)).toEqual(['Brass band'])
   expect((await list(ownJar, '?words=fern')).designs).toHaveLength(1)
   const { status, body, polls } = await importDesign(ownJar)
   expect(status).toBe(201)
@@ -85,7 +88,7 @@ test('a creator says yes at Canva, sees the designs, and one of them becomes art
   expect((await get(`/artwork/${body.artwork.id}`, otherJar)).status).toBe(404)
 })
 
-test('small pictures come through us, for the shop that listed them and nobody else', async () => {
+test('thumbnails are served by us, to the shop that listed them and nobody else', async () => {
   const { designs } = await list(ownJar)
   const picture = await get(designs[0].picture, ownJar)
   expect(picture.headers.get('content-type')).toBe('image/png')
@@ -94,7 +97,7 @@ test('small pictures come through us, for the shop that listed them and nobody e
   expect((await get('/studio/canva/picture?of=http%3A%2F%2F169.254.169.254%2F', ownJar)).status).toBe(404)
 })
 
-test('a token that ran out is renewed once and without the person, also by two requests at once', async () => {
+test('an expired token is renewed once and without the person, even by two requests at once', async () => {
   canva.expire()
   const bothLists = await Promise.all([list(ownJar), list(ownJar)])
   expect(bothLists.map(({ state }) => state)).toEqual(['connected', 'connected'])
@@ -110,7 +113,7 @@ test('tokens are sealed in the database, and no answer shows them', async () => 
   for (const token of [...canva.tokens.access, ...canva.tokens.refresh]) expect(text).not.toContain(token)
 })
 
-test('another state, a code of somebody else and a cookie of another person connect nothing', async () => {
+test('a wrong state, a stolen code and another person’s cookie connect nothing', async () => {
   const address = await beginConsent(otherJar)
   const callback = new URL(canva.consent(address))
   const tryChanged = async (change: (url: URL) => void, jar: Jar) => {
@@ -131,7 +134,7 @@ test('another state, a code of somebody else and a cookie of another person conn
   expect(await list(otherJar)).toEqual({ state: 'open' })
 })
 
-test('nobody is sent to Canva from another site, and nobody comes back to one', async () => {
+test('nobody is sent to Canva from another site, and nobody returns to one', async () => {
   const fromElsewhere = await app.fetch('/studio/canva/connect', {
     jar: otherJar,
     headers: { 'sec-fetch-site': 'cross-site' },
@@ -144,7 +147,7 @@ test('nobody is sent to Canva from another site, and nobody comes back to one', 
   expect((await postAct(jar, { act: 'disconnect' })).status).toBe(303)
 })
 
-test('what Canva refuses is said in words, and a file on another host is not fetched', async () => {
+test('Canva’s refusals are put into words, and a file on another host is not fetched', async () => {
   canva.exports.error = 'license_required'
   expect((await importDesign(ownJar)).body.words).toContain('premium elements')
   canva.exports.error = 'approval_required'
@@ -161,13 +164,13 @@ test('what Canva refuses is said in words, and a file on another host is not fet
   )
 })
 
-test('what comes from Canva goes through the cleaning of every upload', async () => {
+test('an import from Canva is cleaned like every upload', async () => {
   canva.exports.file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
   expect((await importDesign(ownJar)).body.words).toContain('Save it as a plain SVG')
 })
 
-test('a consent that was ended at Canva is told, and disconnecting forgets the tokens on both sides', async () => {
-  canva.end()
+test('a consent ended at Canva is reported, and disconnecting deletes the tokens on both sides', async () => {
+  canva.revokeConsent()
   expect(await list(ownJar)).toMatchObject({ state: 'open', words: expect.stringContaining('ended') })
   expect(await (await get('/setting', ownJar)).text()).toContain('Canva has ended the connection')
   await connect(ownJar)
@@ -189,7 +192,7 @@ test('without keys the settings have no Canva, and nothing is sent', async () =>
     expect((await get('/studio/canva/connect?back=/studio/new', jar)).headers.get('location')).toBe(
       '/studio/new?canva=off',
     )
-    const settings = wordsOf(
+    const settings = extractText(
       slicePart(await (await get('/setting', jar)).text(), 'id="accounts"', '</section>'),
     )
     expect(settings).toContain('Connected Accounts')
@@ -200,7 +203,7 @@ test('without keys the settings have no Canva, and nothing is sent', async () =>
   }
 })
 
-test('a page comes over clear round its art and as large as the area needs', async () => {
+test('a page is imported with a transparent background and as large as the area needs', async () => {
   await connect(ownJar)
   canva.exports.file = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#00f' } })
     .png()
@@ -222,7 +225,7 @@ test('a page comes over clear round its art and as large as the area needs', asy
   expect((await list(ownJar)).designs[0]).toMatchObject({ pages: 1, ratio: 1 })
 })
 
-test('a plan without premium features gives a design as it is there, and that is told', async () => {
+test('a plan without premium features imports a design as it is, and the answer says so', async () => {
   canva.exports.isFree = true
   expect(await importDesign(ownJar, 'DAF1', { page: '2', width: '3600' })).toMatchObject({
     status: 201,
@@ -235,7 +238,7 @@ test('a plan without premium features gives a design as it is there, and that is
   expect(canva.formats).toHaveLength(4)
 })
 
-test('what an account may not do and when to ask again is said as Canva says it', async () => {
+test('what an account may not do and when to try again is said in Canva’s own terms', async () => {
   canva.answers.next = { status: 403, code: 'permission_denied' }
   const denied = await postAct(ownJar, { act: 'export', design: 'DAF0' })
   expect(denied.status).toBe(403)
@@ -251,7 +254,7 @@ test('what an account may not do and when to ask again is said as Canva says it'
   )
 })
 
-test('a consent that Canva does not end is forgotten here, and the person is told where to end it', async () => {
+test('a consent that Canva fails to revoke is deleted here, and the person learns where to revoke it', async () => {
   canva.answers.revokes = false
   const disconnected = await postAct(ownJar, { act: 'disconnect' })
   expect(disconnected.headers.get('location')).toContain('saved=canva-kept')
@@ -261,7 +264,7 @@ test('a consent that Canva does not end is forgotten here, and the person is tol
   expect(await list(ownJar)).toEqual({ state: 'open' })
 })
 
-/** With CANVA_OPENAPI naming a copy of the published document (YAML), the kept slice is compared with it. */
+/** If CANVA_OPENAPI names a copy of the published document (YAML), our slice is compared with it. */
 test('the double holds us to what Canva published', () => {
   const published = process.env.CANVA_OPENAPI ?? ''
   expect(canvaSlice.source).toContain('Canva Connect API')

@@ -24,7 +24,7 @@ import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { toStudioPicture } from '../document/studio-data.ts'
-import type { CanvaAct, CanvaList } from './canva-data.ts'
+import type { CanvaAnswer, CanvaList } from './canva-data.ts'
 import { ringOf } from './consent.server.ts'
 
 type Context = LoaderFunctionArgs['context']
@@ -51,24 +51,24 @@ export async function listFromCanva(context: Context): Promise<Response> {
     words: (url.searchParams.get('words') ?? '').trim().slice(0, 200),
     next: (url.searchParams.get('next') ?? '').slice(0, 2_000),
   }
-  const found = await callCanva(creator, canva, (access) => listCanvaDesigns(canva, access, request))
-  if (!found.ok) {
-    const words = wordsOf(found, canvaRefusals)
-    const isDisconnected = found.code === 'canva.ended' || found.code === 'canva.not_connected'
+  const result = await callCanva(creator, canva, (access) => listCanvaDesigns(canva, access, request))
+  if (!result.ok) {
+    const words = wordsOf(result, canvaRefusals)
+    const isDisconnected = result.code === 'canva.ended' || result.code === 'canva.not_connected'
     return answerList(isDisconnected ? { state: 'open', words } : { state: 'failed', words })
   }
-  const designs = found.value.designs.map(({ id, title, pages, picture, ratio }) => ({
+  const designs = result.value.designs.map(({ id, title, pages, picture, ratio }) => ({
     id,
     title,
     pages,
     ratio,
     picture: picture && isCanvas(picture, canva.apiUrl) ? buildPictureHref(creator, picture) : null,
   }))
-  return answerList({ state: 'connected', designs, next: found.value.next })
+  return answerList({ state: 'connected', designs, next: result.value.next })
 }
 
 const answerList = (body: CanvaList) => Response.json(body)
-const answerWith = (body: CanvaAct, status = 200) => Response.json(body, { status })
+const answerWith = (body: CanvaAnswer, status = 200) => Response.json(body, { status })
 function refuse(refusal: Refusal<CanvaRefusal>): Response {
   const answer = answerWith({ words: wordsOf(refusal, canvaRefusals) }, canvaRefusals[refusal.code].status)
   const seconds = refusal.detail?.seconds
@@ -93,15 +93,15 @@ export async function actOnCanva(request: Request, context: Context): Promise<Re
   const canva = creator.config.canva
   if (!canva) return refuse(refused('canva.off'))
   const form = await readParts(request)
-  const field = (name: string) => String(form.get(name) ?? '')
-  switch (field('act')) {
+  const readField = (name: string) => String(form.get(name) ?? '')
+  switch (readField('act')) {
     case 'export':
       return beginExport(creator, canva, readPage(form))
     case 'fetch':
       return fetchExport(
         creator,
         canva,
-        { job: field('job'), name: field('name'), plain: field('plain') === 'yes' },
+        { job: readField('job'), name: readField('name'), plain: readField('plain') === 'yes' },
         form,
       )
     case 'disconnect':
@@ -120,9 +120,9 @@ const PageForm = z.object({
 
 /** Reads which design is meant; null if the fields don't name one of Canva's. */
 function readPage(form: FormData): CanvaPage | null {
-  const read = PageForm.safeParse(Object.fromEntries(form))
-  if (!read.success) return null
-  const { design, page, width, height } = read.data
+  const parsed = PageForm.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return null
+  const { design, page, width, height } = parsed.data
   const byHeight = height ? { height } : null
   return { design, page, side: width ? { width } : byHeight }
 }
@@ -136,10 +136,10 @@ async function beginExport(creator: Creator, canva: Settings, page: CanvaPage | 
   const fullExport = await callCanva(creator, canva, (access) => beginCanvaExport(canva, access, page, true))
   if (fullExport.ok) return answerWith({ job: fullExport.value.job, plain: false })
   if (fullExport.code !== 'canva.refused' && fullExport.code !== 'canva.forbidden') return refuse(fullExport)
-  return beginPlain(creator, canva, page)
+  return beginPlainExport(creator, canva, page)
 }
 
-async function beginPlain(creator: Creator, canva: Settings, page: CanvaPage): Promise<Response> {
+async function beginPlainExport(creator: Creator, canva: Settings, page: CanvaPage): Promise<Response> {
   const plainExport = await callCanva(creator, canva, (access) =>
     beginCanvaExport(canva, access, page, false),
   )
@@ -158,7 +158,7 @@ async function fetchExport(
   const page = readPage(form)
   // A plan without premium features fails late, during the export.
   if (!exported.ok && exported.code === 'canva.export_failed' && !plain && page)
-    return beginPlain(creator, canva, page)
+    return beginPlainExport(creator, canva, page)
   if (!exported.ok) return refuse(exported)
   if (exported.value.status === 'in_progress') return answerWith({ waiting: true })
   const file = await fetchFromCanva(canva, exported.value.address, uploadBytesMax)
@@ -183,15 +183,13 @@ async function endConnection(creator: Creator, canva: Settings): Promise<Respons
   throw redirect(`${hrefs.settings}?saved=${isRevoked ? 'disconnected' : 'canva-kept'}#accounts`, 303)
 }
 
-const nameSealPurpose = ({ shop }: Creator) => `canva.picture/${shop.id}`
+const sealPurposeOf = ({ shop }: Creator) => `canva.picture/${shop.id}`
 /** A token has room for an address of this length; a longer one is listed without its picture. */
 const maxAddress = 1_300
 const buildPictureHref = (creator: Creator, address: string): string | null =>
   address.length > maxAddress
     ? null
-    : hrefs.canvaPicture(
-        signToken(ringOf(creator), nameSealPurpose(creator), address, houseNow() + pictureMs),
-      )
+    : hrefs.canvaPicture(signToken(ringOf(creator), sealPurposeOf(creator), address, houseNow() + pictureMs))
 
 /**
  * Fetches only addresses that we listed for this shop within the hour, and passes on only what its bytes show to be a
@@ -200,7 +198,7 @@ const buildPictureHref = (creator: Creator, address: string): string | null =>
 export async function servePicture(context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, url } = creator
-  const address = readToken(ringOf(creator), nameSealPurpose(creator), url.searchParams.get('of') ?? '')
+  const address = readToken(ringOf(creator), sealPurposeOf(creator), url.searchParams.get('of') ?? '')
   if (!config.canva || !address) throw new Response('Not found', { status: 404 })
   const file = await fetchFromCanva(config.canva, address, pictureBytesMax)
   const type = file.ok ? readPictureType(file.value) : null

@@ -1,4 +1,4 @@
-import { apply, type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
+import { apply, type Matrix, matrixOf, multiply } from '#press/draw/matrix.ts'
 import { documentOf } from '../document/studio-state.ts'
 import { useStudio } from '../studio-context.ts'
 import styles from './comments.module.css'
@@ -17,7 +17,7 @@ export function CommentPins({ matrix }: { matrix: Matrix }) {
         const { id, width } = layer.outermost
         const count = placedCounts.get(id) ?? 0
         placedCounts.set(id, count + 1)
-        const [x, y] = apply(times(matrix, matrixOf(layer.outermost)), width, 0)
+        const [x, y] = apply(multiply(matrix, matrixOf(layer.outermost)), width, 0)
         return (
           <g key={comment.id} transform={`translate(${x + 14 + count * 22} ${y - 14})`}>
             <circle r="11" />

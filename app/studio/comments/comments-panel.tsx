@@ -13,9 +13,9 @@ import { buildThreads, findLayer, type Thread } from './threads.ts'
 /** The team's comments on the design: writing, answering, resolving. */
 export function CommentsPanel() {
   const { comments, designId } = useStudio()
-  const [isAllShown, showAll] = useState(false)
+  const [isAllShown, setIsAllShown] = useState(false)
   const threads = buildThreads(comments.all)
-  const doneCount = threads.filter(({ number }) => number === null).length
+  const resolvedCount = threads.filter(({ number }) => number === null).length
   if (!designId)
     return (
       <p className="hint">
@@ -35,9 +35,9 @@ export function CommentsPanel() {
             <ThreadRow key={thread.comment.id} thread={thread} designId={designId} />
           ))}
       </ol>
-      {doneCount > 0 ? (
-        <Button kind="quiet" size="small" type="button" onClick={() => showAll(!isAllShown)}>
-          {isAllShown ? 'Hide resolved comments' : `Show ${doneCount} resolved`}
+      {resolvedCount > 0 ? (
+        <Button kind="quiet" size="small" type="button" onClick={() => setIsAllShown(!isAllShown)}>
+          {isAllShown ? 'Hide resolved comments' : `Show ${resolvedCount} resolved`}
         </Button>
       ) : null}
     </div>
@@ -48,50 +48,50 @@ export function CommentsPanel() {
 function NewComment({ designId }: { designId: Id<'design'> }) {
   const { selected } = useLayers()
   const [isAboutLayer, setIsAboutLayer] = useState(true)
-  const only = selected.length === 1 ? selected[0] : undefined
+  const onlySelected = selected.length === 1 ? selected[0] : undefined
   return (
-    <Writing
+    <Composer
       label="New comment"
-      send="Comment"
-      form={(key, words) => ({
+      sendLabel="Comment"
+      buildForm={(key, words) => ({
         act: 'add',
         designId,
         key,
         words,
-        layerId: (isAboutLayer && only?.id) || null,
+        layerId: (isAboutLayer && onlySelected?.id) || null,
         replyTo: null,
       })}
     >
-      {only ? (
+      {onlySelected ? (
         <label className={styles.about}>
           <input
             type="checkbox"
             checked={isAboutLayer}
             onChange={({ target }) => setIsAboutLayer(target.checked)}
           />
-          About “{nameLayer(only)}”
+          About “{nameLayer(onlySelected)}”
         </label>
       ) : (
         <p className={styles.about}>About the whole design. Select a layer to comment on it.</p>
       )}
-    </Writing>
+    </Composer>
   )
 }
 
 const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
 
-/** A field with its button. The text stays until it has arrived; sent again, it is the same comment. */
-function Writing({
+/** A text field with its button. The text stays until it has arrived; a resend is the same comment. */
+function Composer({
   label,
-  send,
-  form,
+  sendLabel,
+  buildForm,
   onDone,
   focused = false,
   children,
 }: {
   label: string
-  send: string
-  form: (key: string, words: string) => CommentForm
+  sendLabel: string
+  buildForm: (key: string, words: string) => CommentForm
   onDone?: () => void
   /** It replaces the pressed button, and takes the focus. */
   focused?: boolean
@@ -106,7 +106,7 @@ function Writing({
   async function submit() {
     if (isSending) return
     setIsSending(true)
-    const refusalText = await comments.change(form(key.current, text))
+    const refusalText = await comments.change(buildForm(key.current, text))
     setIsSending(false)
     setFault(refusalText)
     if (refusalText) return
@@ -147,7 +147,7 @@ function Writing({
       ) : null}
       {children}
       <Button size="small" type="submit" disabled={isSending || text.trim() === ''}>
-        {send}
+        {sendLabel}
       </Button>
     </form>
   )
@@ -161,7 +161,7 @@ function ThreadRow({
   designId: Id<'design'>
 }) {
   const { comments, announce } = useStudio()
-  const [answering, setAnswering] = useState(false)
+  const [isAnswering, setIsAnswering] = useState(false)
   const changeThread = async (form: CommentForm) => {
     const fault = await comments.change(form)
     if (fault) announce(fault)
@@ -173,7 +173,7 @@ function ThreadRow({
         number={number}
         onRemove={(id) => void changeThread({ act: 'remove', designId, id })}
       />
-      <About comment={comment} />
+      <AboutLink comment={comment} />
       {answers.length > 0 ? (
         <ol aria-label="Answers">
           {answers.map((answer) => (
@@ -191,8 +191,8 @@ function ThreadRow({
           kind="quiet"
           size="small"
           type="button"
-          aria-expanded={answering}
-          onClick={() => setAnswering(!answering)}
+          aria-expanded={isAnswering}
+          onClick={() => setIsAnswering(!isAnswering)}
         >
           Reply
         </Button>
@@ -207,12 +207,12 @@ function ThreadRow({
           {comment.resolved ? 'Reopen' : 'Resolve'}
         </Button>
       </div>
-      {answering ? (
-        <Writing
+      {isAnswering ? (
+        <Composer
           label="Reply"
-          send="Reply"
+          sendLabel="Reply"
           focused
-          form={(key, words) => ({
+          buildForm={(key, words) => ({
             act: 'add',
             designId,
             key,
@@ -220,7 +220,7 @@ function ThreadRow({
             layerId: null,
             replyTo: comment.id,
           })}
-          onDone={() => setAnswering(false)}
+          onDone={() => setIsAnswering(false)}
         />
       ) : null}
     </li>
@@ -269,7 +269,7 @@ function CommentView({
 }
 
 /** A link to the layer a comment is about. */
-function About({ comment }: { comment: StudioComment }) {
+function AboutLink({ comment }: { comment: StudioComment }) {
   const { state, dispatch } = useStudio()
   if (comment.layerId === null) return null
   const layer = findLayer(documentOf(state), comment.layerId)

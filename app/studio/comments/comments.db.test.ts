@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { createAccountWith, createCreator, enter } from '#drivers/creators.ts'
+import { createAccountWith, createCreator, signIn } from '#drivers/creators.ts'
 import { createEffects } from '#drivers/effects.ts'
 import type { StudioComment } from '../document/studio-data.ts'
 
@@ -26,21 +26,21 @@ async function change(jar: Jar, body: object): Promise<Answer> {
   const answer = await post('/studio/comments', jar, { designId: design, ...body })
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
-let counted = 0
+let keyCount = 0
 const buildKey = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const addComment = (jar: Jar, text: string, more: object = {}) =>
+const addComment = (jar: Jar, text: string, overrides: object = {}) =>
   change(jar, {
     act: 'add',
-    key: buildKey((counted += 1)),
+    key: buildKey((keyCount += 1)),
     words: text,
     layerId: null,
     replyTo: null,
-    ...more,
+    ...overrides,
   })
-const read = async (jar: Jar) =>
+const readComments = async (jar: Jar) =>
   ((await (await app.fetch(`/studio/comments?design=${design}`, { jar })).json()) as Answer).comments!
 const findComment = async (jar: Jar, text: string) =>
-  (await read(jar)).find((comment) => comment.words === text)!
+  (await readComments(jar)).find((comment) => comment.words === text)!
 
 beforeAll(async () => {
   app = await openApp()
@@ -56,24 +56,24 @@ beforeAll(async () => {
     'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())',
     [ids.shopId, ids.designer, 'designer'],
   )
-  owner = await enter(app, 'ada@example.com')
-  designer = await enter(app, 'bayo@example.com')
+  owner = await signIn(app, 'ada@example.com')
+  designer = await signIn(app, 'bayo@example.com')
   const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [] } } }
   const saved = await post('/studio/save', owner, { name: 'Small Hours', document })
   design = ((await saved.json()) as { designId: string }).designId
 })
 afterAll(() => app.close())
 
-test('the team reads what is said of a design, in its order, with who said it; the shop next door reads and says nothing', async () => {
+test('the team reads a design’s comments in order, with their authors; another shop neither reads nor writes any', async () => {
   await addComment(owner, '  Make the moon bigger.  ', { layerId: 'moon' })
   await addComment(designer, 'By how much?', {
     replyTo: (await findComment(owner, 'Make the moon bigger.')).id,
   })
-  expect(await read(designer)).toMatchObject([
+  expect(await readComments(designer)).toMatchObject([
     { author: 'Ada', mine: false, mayRemove: false, words: 'Make the moon bigger.', layerId: 'moon' },
     { author: 'Bayo', mine: true, mayRemove: true, words: 'By how much?', replyTo: expect.any(String) },
   ])
-  expect(await read(neighbour)).toEqual([])
+  expect(await readComments(neighbour)).toEqual([])
   expect(await addComment(neighbour, 'Buy my tees')).toMatchObject({ status: 404 })
   const { id } = await findComment(owner, 'Make the moon bigger.')
   for (const action of [
@@ -84,22 +84,22 @@ test('the team reads what is said of a design, in its order, with who said it; t
   expect(await findComment(owner, 'Make the moon bigger.')).toMatchObject({ resolved: false })
 })
 
-test('an answer to an answer goes with the comment above both, and an answer is not resolved by itself', async () => {
-  const first = await findComment(owner, 'Make the moon bigger.')
+test('an answer to an answer joins the comment above both, and an answer is not resolved on its own', async () => {
+  const firstComment = await findComment(owner, 'Make the moon bigger.')
   const answer = await findComment(owner, 'By how much?')
   await addComment(owner, 'By a third.', { replyTo: answer.id, layerId: 'moon' })
-  expect(await findComment(owner, 'By a third.')).toMatchObject({ replyTo: first.id, layerId: null })
+  expect(await findComment(owner, 'By a third.')).toMatchObject({ replyTo: firstComment.id, layerId: null })
   expect((await change(owner, { act: 'resolve', id: answer.id, resolved: true })).status).toBe(404)
 })
 
-test('whoever works on the design resolves a comment and opens it again, and the list of designs counts what is open', async () => {
+test('anyone who works on the design resolves and reopens a comment, and the list of designs counts open ones', async () => {
   const { id } = await findComment(owner, 'Make the moon bigger.')
-  const list = async () => (await app.fetch('/designs', { jar: owner })).text()
-  expect(await list()).toContain('1 comment')
+  const readDesigns = async () => (await app.fetch('/designs', { jar: owner })).text()
+  expect(await readDesigns()).toContain('1 comment')
   await change(designer, { act: 'resolve', id, resolved: true })
   await change(designer, { act: 'resolve', id, resolved: true })
   expect(await findComment(owner, 'Make the moon bigger.')).toMatchObject({ resolved: true })
-  expect(await list()).not.toContain('1 comment')
+  expect(await readDesigns()).not.toContain('1 comment')
   await change(owner, { act: 'resolve', id, resolved: false })
   expect(await findComment(owner, 'Make the moon bigger.')).toMatchObject({ resolved: false })
 })
@@ -107,10 +107,10 @@ test('whoever works on the design resolves a comment and opens it again, and the
 test('a comment that is sent again is the same comment', async () => {
   const key = buildKey(900)
   for (let i = 0; i < 3; i += 1) await addComment(owner, 'Once is enough.', { key })
-  expect((await read(owner)).filter(({ words }) => words === 'Once is enough.')).toHaveLength(1)
+  expect((await readComments(owner)).filter(({ words }) => words === 'Once is enough.')).toHaveLength(1)
 })
 
-test('nothing, too much, a foreign comment and what is no comment are refused in words', async () => {
+test('empty, too long, misdirected and malformed comments are refused in words', async () => {
   for (const [body, status] of [
     [{ words: '   ' }, 422],
     [{ words: 'x'.repeat(1001) }, 422],
@@ -124,18 +124,18 @@ test('nothing, too much, a foreign comment and what is no comment are refused in
   }
 })
 
-test('one takes away one’s own comments; the owner takes away any, with its answers', async () => {
+test('members delete their own comments; the owner deletes any, with its answers', async () => {
   await addComment(owner, 'Mine to keep.')
   const { id } = await findComment(owner, 'Mine to keep.')
   expect((await change(designer, { act: 'remove', id })).status).toBe(404)
   await addComment(designer, 'Mine to take away.')
   await change(designer, { act: 'remove', id: (await findComment(designer, 'Mine to take away.')).id })
   await change(owner, { act: 'remove', id: (await findComment(owner, 'Make the moon bigger.')).id })
-  const texts = (await read(owner)).map(({ words }) => words)
+  const texts = (await readComments(owner)).map(({ words }) => words)
   expect(texts).toEqual(['Once is enough.', 'Mine to keep.'])
 })
 
-test('a team is told of a comment once, and who works alone is not told of their own words', async () => {
+test('a team is notified of a comment once, and an owner who works alone is not notified of their own', async () => {
   await createEffects(app.services).settle()
   const notices = () =>
     queryRows<{ words: string; href: string }>(
@@ -152,10 +152,11 @@ test('a team is told of a comment once, and who works alone is not told of their
   expect(await notices()).toHaveLength(2)
 })
 
-test('whoever wants letters of comments has one of another’s words, never of their own', async () => {
+test('a member who wants e-mails of comments gets one for another’s comment, never for their own', async () => {
   const admin = await createAccountWith(app, { name: 'Dayo', email: 'dayo@example.com' })
-  const add = 'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())'
-  await queryRows(add, [ids.shopId, admin.personId, 'admin'])
+  const insertMember =
+    'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())'
+  await queryRows(insertMember, [ids.shopId, admin.personId, 'admin'])
   await queryRows(
     `insert into messages.notice_reader (shop_id, person_id, choices)
       select shop_id, person_id, '{"comment": "now"}' from accounts.member where shop_id = $1`,
@@ -168,7 +169,7 @@ test('whoever wants letters of comments has one of another’s words, never of t
   ).toEqual([{ to_address: 'dayo@example.com' }])
 })
 
-test('who left the team is no longer named, and a design holds three hundred comments', async () => {
+test('a former member is no longer named, and a design holds three hundred comments', async () => {
   await queryRows("update artwork.design_comment set person_id = $1 where words = 'To myself.'", [
     ids.designer,
   ])
@@ -177,7 +178,7 @@ test('who left the team is no longer named, and a design holds three hundred com
     `insert into artwork.design_comment (id, shop_id, design_id, key, person_id, words, said_at)
       select 'cmt_' || n, shop_id, design_id, 'key-many-' || n, person_id, 'More', said_at
       from artwork.design_comment, generate_series(1, $1::int) n where words = 'To myself.'`,
-    [300 - (await read(owner)).length],
+    [300 - (await readComments(owner)).length],
   )
   expect(await addComment(owner, 'One more')).toMatchObject({
     status: 422,

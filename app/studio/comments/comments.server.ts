@@ -38,22 +38,25 @@ export async function findStudioComments(
 export async function loadComments(context: Context): Promise<Response> {
   const { actor, read, shop, url } = signedInCreator(context)
   const designId = parseId('design', url.searchParams.get('design'))
-  if (!designId) return answer({ ok: true, comments: [] }, 200)
-  const author = { shop, personId: actor.personId }
-  return answer({ ok: true, comments: await read((tx) => findStudioComments(tx, designId, author)) }, 200)
+  if (!designId) return respond({ ok: true, comments: [] }, 200)
+  const reader = { shop, personId: actor.personId }
+  return respond({ ok: true, comments: await read((tx) => findStudioComments(tx, designId, reader)) }, 200)
 }
 
 export async function changeComments(request: Request, context: Context): Promise<Response> {
   const { actor, transact, shop } = signedInCreator(context)
   const form = CommentForm.safeParse(await readJson(request))
-  if (!form.success) return answer({ ok: false, words: 'That comment could not be read.' }, 422)
-  const author = { shop, personId: actor.personId }
-  const changed = await transact(async (tx, at) => {
-    const result = await change(tx, author, form.data, at)
-    return result.ok ? ok(await findStudioComments(tx, form.data.designId, author)) : result
+  if (!form.success) return respond({ ok: false, words: 'That comment could not be read.' }, 422)
+  const reader = { shop, personId: actor.personId }
+  const outcome = await transact(async (tx, at) => {
+    const result = await change(tx, reader, form.data, at)
+    return result.ok ? ok(await findStudioComments(tx, form.data.designId, reader)) : result
   })
-  if (changed.ok) return answer({ ok: true, comments: changed.value }, 200)
-  return answer({ ok: false, words: wordsOf(changed, artworkRefusals) }, artworkRefusals[changed.code].status)
+  if (outcome.ok) return respond({ ok: true, comments: outcome.value }, 200)
+  return respond(
+    { ok: false, words: wordsOf(outcome, artworkRefusals) },
+    artworkRefusals[outcome.code].status,
+  )
 }
 
 function change(tx: Tx, { shop, personId }: Reader, form: CommentForm, at: Date) {
@@ -62,8 +65,8 @@ function change(tx: Tx, { shop, personId }: Reader, form: CommentForm, at: Date)
     return addComment(tx, shop.id, form.designId, { key, personId, words, layerId, replyTo }, at)
   }
   if (form.act === 'resolve')
-    return resolveComment(tx, shop.id, { id: form.id, personId, resolved: form.resolved }, at)
-  return removeComment(tx, shop.id, { id: form.id, by: { personId, owner: shop.role === 'owner' } })
+    return resolveComment(tx, shop.id, { id: form.id, personId, isResolved: form.resolved }, at)
+  return removeComment(tx, shop.id, { id: form.id, by: { personId, isOwner: shop.role === 'owner' } })
 }
 
-const answer = (body: CommentAnswer, status: number) => Response.json(body, { status })
+const respond = (body: CommentAnswer, status: number) => Response.json(body, { status })

@@ -3,7 +3,7 @@ import { parseDocument } from '#press/document.ts'
 import type { StudioComment } from '../document/studio-data.ts'
 import { buildThreads, findLayer } from './threads.ts'
 
-const createComment = (id: string, more: Partial<StudioComment> = {}): StudioComment => ({
+const createComment = (id: string, overrides: Partial<StudioComment> = {}): StudioComment => ({
   id,
   replyTo: null,
   layerId: null,
@@ -13,10 +13,10 @@ const createComment = (id: string, more: Partial<StudioComment> = {}): StudioCom
   words: id,
   saidAt: '2025-08-24T10:00:00.000Z',
   resolved: false,
-  ...more,
+  ...overrides,
 })
 
-test('open comments are numbered as they were said, and resolved ones follow without a number', () => {
+test('open comments are numbered in order of writing, and resolved ones follow without a number', () => {
   const comments = [
     createComment('a', { resolved: true }),
     createComment('b'),
@@ -32,7 +32,7 @@ test('open comments are numbered as they were said, and resolved ones follow wit
   ])
 })
 
-test('a layer is found on whichever area it lies, inside a group too, and one that was removed is gone', () => {
+test('a layer is found on any area, inside a group too, and a removed one is not', () => {
   const square = (id: string) => ({ kind: 'shape', id, shape: 'rect', x: 0, y: 0, width: 1, height: 1 })
   const parsed = parseDocument({
     version: 1,

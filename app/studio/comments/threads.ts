@@ -13,10 +13,10 @@ export type Thread = {
 export function buildThreads(comments: readonly StudioComment[]): Thread[] {
   const heads = comments.filter(({ replyTo }) => replyTo === null)
   const answersTo = (id: string) => comments.filter(({ replyTo }) => replyTo === id)
-  const open = heads.filter(({ resolved }) => !resolved)
+  const openHeads = heads.filter(({ resolved }) => !resolved)
   const resolvedHeads = heads.filter(({ resolved }) => resolved)
   return [
-    ...open.map((comment, i) => ({ number: i + 1, comment, answers: answersTo(comment.id) })),
+    ...openHeads.map((comment, i) => ({ number: i + 1, comment, answers: answersTo(comment.id) })),
     ...resolvedHeads.map((comment) => ({ number: null, comment, answers: answersTo(comment.id) })),
   ]
 }

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import type { CommentAnswer, CommentForm, StudioComment } from '../document/studio-data.ts'
-import { requestAnswer, sendChange } from '../saving/ask.ts'
+import { requestAnswer, sendChange } from '../saving/requests.ts'
 
 export type Comments = {
   all: readonly StudioComment[]
-  /** Null if done, else the fault in words. */
+  /** Null on success, otherwise the fault in words. */
   change: (form: CommentForm) => Promise<string | null>
 }
 
 /** The team's comments on the design. While they are shown (`isShown`), others' comments arrive when the window regains focus. */
 export function useComments(
-  first: readonly StudioComment[],
+  initialComments: readonly StudioComment[],
   designId: Id<'design'> | null,
   isShown: boolean,
 ): Comments {
-  const [comments, setComments] = useState(first)
+  const [comments, setComments] = useState(initialComments)
   const change = useCallback(async (form: CommentForm) => {
     const answer = await sendChange<CommentAnswer>(hrefs.studioComments, form)
     if (!answer.ok) return answer.words

@@ -18,14 +18,14 @@ import { createPngFile, readMasterPixels, readSmallPixels } from './whole-pictur
 /** For photographs: the person marks by hand what to keep. The layer then shows a second picture; Undo shows the first. */
 export function CutByHandButton({ layer }: { layer: ImageLayer }) {
   const [open, setOpen] = useState(false)
-  const tooLarge = layer.pixels.width * layer.pixels.height > limits.enlargedPixels
+  const isTooLarge = layer.pixels.width * layer.pixels.height > limits.enlargedPixels
   return (
     <div className={`${fieldsStyles.row} ${compare.row}`}>
       <span className="lbl">Cut out</span>
-      <Button size="small" type="button" icon="scissors" disabled={tooLarge} onClick={() => setOpen(true)}>
+      <Button size="small" type="button" icon="scissors" disabled={isTooLarge} onClick={() => setOpen(true)}>
         By hand
       </Button>
-      {tooLarge ? (
+      {isTooLarge ? (
         <p className="hint">For pictures up to {Math.floor(limits.enlargedPixels / 1e6)} megapixels.</p>
       ) : null}
       <Dialog open={open} onClose={() => setOpen(false)} title="What should stay?">
@@ -47,23 +47,23 @@ function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixel
   const { dispatch, announce } = useStudio()
   const [mark, setMark] = useState<typeof keep | typeof remove>(keep)
   const [brush, setBrush] = useState(9)
-  const [sending, setSending] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const { remaining, isWorking, judge, cut } = useCut()
   const marking = useMarks(pixels, judge)
   async function apply() {
-    setSending(true)
+    setIsSending(true)
     try {
       const cutOut = await cut(await readMasterPixels(layer.artwork))
       if (!cutOut) throw new Error('Nothing is marked.')
-      const sent = await uploadPicture(await createPngFile(cutOut, `${layer.name || 'Picture'}, cut out`))
-      if ('words' in sent) return announce(sent.words)
-      dispatch({ do: 'swap picture', layerId: layer.id, picture: sent.picture, name: 'Cut out by hand' })
+      const uploaded = await uploadPicture(await createPngFile(cutOut, `${layer.name || 'Picture'}, cut out`))
+      if ('words' in uploaded) return announce(uploaded.words)
+      dispatch({ do: 'swap picture', layerId: layer.id, picture: uploaded.picture, name: 'Cut out by hand' })
       announce('Cut out. Undo brings the background back.')
       onClose()
     } catch {
       announce('The picture couldn’t be cut out. Your marks are still here; try again.')
     } finally {
-      setSending(false)
+      setIsSending(false)
     }
   }
   return (
@@ -75,13 +75,13 @@ function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixel
             marks={marking.marks}
             mark={mark}
             brush={brush}
-            onMarked={marking.marked}
+            onMarked={marking.addMarks}
           />
           <figcaption>Draw over what should stay. A rough line is enough.</figcaption>
         </figure>
         <figure aria-busy={isWorking}>
-          <ResultView pixels={remaining} like={pixels} />
-          <figcaption>{describeLeft(marking.marks, remaining, isWorking)}</figcaption>
+          <ResultView pixels={remaining} original={pixels} />
+          <figcaption>{describeResult(marking.marks, remaining, isWorking)}</figcaption>
         </figure>
       </div>
       <div className={styles.tools}>
@@ -116,7 +116,7 @@ function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixel
         <Button
           kind="ink"
           type="button"
-          isBusy={sending}
+          isBusy={isSending}
           disabled={!remaining || isWorking}
           onClick={() => void apply()}
         >
@@ -127,7 +127,7 @@ function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixel
   )
 }
 
-function describeLeft(marks: Uint8Array, remaining: Pixels | null, isWorking: boolean): string {
+function describeResult(marks: Uint8Array, remaining: Pixels | null, isWorking: boolean): string {
   if (isWorking) return 'Cutting…'
   if (remaining) return 'What stays'
   return marks.includes(keep) ? 'This browser couldn’t cut it out.' : 'What stays appears here'
@@ -139,27 +139,27 @@ function useMarks(pixels: Pixels, judge: (pixels: Pixels, marks: Uint8Array) => 
     marks: new Uint8Array(pixels.width * pixels.height),
     undoStack: [],
   })
-  const last = undoStack.at(-1)
+  const previousMarks = undoStack.at(-1)
   return {
     marks,
-    canUndo: last !== undefined,
-    marked(next: Uint8Array) {
-      setMarks({ marks: next, undoStack: [...undoStack.slice(1 - steps), marks] })
+    canUndo: previousMarks !== undefined,
+    addMarks(next: Uint8Array) {
+      setMarks({ marks: next, undoStack: [...undoStack.slice(1 - maxUndoSteps), marks] })
       judge(pixels, next)
     },
     undo() {
-      if (!last) return
-      setMarks({ marks: last, undoStack: undoStack.slice(0, -1) })
-      judge(pixels, last)
+      if (!previousMarks) return
+      setMarks({ marks: previousMarks, undoStack: undoStack.slice(0, -1) })
+      judge(pixels, previousMarks)
     },
   }
 }
 /** Lines that can be undone. */
-const steps = 30
+const maxUndoSteps = 30
 
-function ResultView({ pixels, like }: { pixels: Pixels | null; like: Pixels }) {
+function ResultView({ pixels, original }: { pixels: Pixels | null; original: Pixels }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { width, height } = like
+  const { width, height } = original
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     context?.clearRect(0, 0, width, height)

@@ -27,13 +27,13 @@ export function MarkCanvas({
   const { width, height } = pixels
   const base = useRef<HTMLCanvasElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
-  const [at, setAt] = useState<Point | null>(null)
+  const [position, setPosition] = useState<Point | null>(null)
   const line = useRef<{ marks: Uint8Array; last: Point } | null>(null)
   useEffect(() => {
     base.current?.getContext('2d')?.putImageData(new ImageData(pixels.data, width, height), 0, 0)
   }, [pixels, width, height])
   useEffect(() => paintMarks(overlay.current, marks), [marks])
-  const point = (event: React.PointerEvent): Point => {
+  const readPoint = (event: React.PointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect()
     return {
       x: ((event.clientX - box.left) / box.width) * width,
@@ -41,25 +41,25 @@ export function MarkCanvas({
     }
   }
   const draw = (to: Point) => {
-    const now = line.current ?? { marks: Uint8Array.from(marks), last: to }
-    paintLine(now.marks, width, { from: now.last, to, radius: brush }, mark)
-    line.current = { ...now, last: to }
-    paintMarks(overlay.current, now.marks)
+    const current = line.current ?? { marks: Uint8Array.from(marks), last: to }
+    paintLine(current.marks, width, { from: current.last, to, radius: brush }, mark)
+    line.current = { ...current, last: to }
+    paintMarks(overlay.current, current.marks)
   }
-  const end = () => {
-    const points = line.current
+  const endLine = () => {
+    const finished = line.current
     line.current = null
-    if (points) onMarked(points.marks)
+    if (finished) onMarked(finished.marks)
   }
-  const keys = (event: React.KeyboardEvent) => {
-    const from = at ?? { x: width / 2, y: height / 2 }
+  const handleKey = (event: React.KeyboardEvent) => {
+    const from = position ?? { x: width / 2, y: height / 2 }
     const moved = moveByKey(event.key, from, Math.max(2, brush), { width, height })
     if (!moved && event.key !== ' ') return
     event.preventDefault()
-    if (moved) return setAt(moved)
-    setAt(from)
+    if (moved) return setPosition(moved)
+    setPosition(from)
     draw(from)
-    end()
+    endLine()
   }
   return (
     <div
@@ -73,26 +73,26 @@ export function MarkCanvas({
         height={height}
         tabIndex={0}
         aria-label="The picture. Arrow keys move the brush, the space bar marks."
-        onKeyDown={keys}
+        onKeyDown={handleKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          draw(point(event))
+          draw(readPoint(event))
         }}
         onPointerMove={(event) => {
-          setAt(point(event))
-          if (line.current) draw(point(event))
+          setPosition(readPoint(event))
+          if (line.current) draw(readPoint(event))
         }}
-        onPointerUp={end}
-        onPointerCancel={end}
-        onPointerLeave={() => !line.current && setAt(null)}
+        onPointerUp={endLine}
+        onPointerCancel={endLine}
+        onPointerLeave={() => !line.current && setPosition(null)}
       />
-      {at ? (
+      {position ? (
         <i
           className={styles.brush}
           aria-hidden="true"
           style={{
-            left: `${(at.x / width) * 100}%`,
-            top: `${(at.y / height) * 100}%`,
+            left: `${(position.x / width) * 100}%`,
+            top: `${(position.y / height) * 100}%`,
             width: `${((brush * 2) / width) * 100}%`,
           }}
         />

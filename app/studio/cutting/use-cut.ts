@@ -12,27 +12,27 @@ export function useCut(): {
   const [remaining, setRemaining] = useState<Pixels | null>(null)
   const [isWorking, setIsWorking] = useState(false)
   const worker = useRef<Worker | null>(null)
-  const waiting = useRef(new Map<number, (pixels: Pixels | null) => void>())
-  const last = useRef(0)
+  const pendingAnswers = useRef(new Map<number, (pixels: Pixels | null) => void>())
+  const lastNumber = useRef(0)
   useEffect(() => {
-    const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    const answers = waiting.current
-    created.addEventListener('message', ({ data }: MessageEvent<CutAnswer>) => {
+    const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    const answers = pendingAnswers.current
+    newWorker.addEventListener('message', ({ data }: MessageEvent<CutAnswer>) => {
       answers.get(data.number)?.(data.pixels)
       answers.delete(data.number)
     })
-    created.addEventListener('error', () => {
+    newWorker.addEventListener('error', () => {
       for (const answer of answers.values()) answer(null)
       answers.clear()
     })
-    worker.current = created
-    return () => created.terminate()
+    worker.current = newWorker
+    return () => newWorker.terminate()
   }, [])
   const postToWorker = useCallback((pixels: Pixels, marks: Uint8Array | null) => {
-    const number = ++last.current
+    const number = ++lastNumber.current
     const question: CutQuestion = { number, pixels, judge: marks }
-    return new Promise<Pixels | null>((answer) => {
-      waiting.current.set(number, answer)
+    return new Promise<Pixels | null>((resolve) => {
+      pendingAnswers.current.set(number, resolve)
       worker.current?.postMessage(question)
     })
   }, [])
@@ -40,9 +40,9 @@ export function useCut(): {
     (pixels: Pixels, marks: Uint8Array) => {
       setIsWorking(true)
       const answer = postToWorker(pixels, marks)
-      const number = last.current
+      const number = lastNumber.current
       void answer.then((cut) => {
-        if (number !== last.current) return
+        if (number !== lastNumber.current) return
         setRemaining(cut)
         setIsWorking(false)
       })

@@ -5,11 +5,11 @@ import { createCanvas } from '../document/press-kit.ts'
 
 /** A loaded picture, no larger than `side`. */
 export function readSmallPixels(picture: Picture, side: number): Pixels {
-  const k = Math.min(1, side / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   return readPixels(
     picture.source,
-    Math.max(1, Math.round(picture.width * k)),
-    Math.max(1, Math.round(picture.height * k)),
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
   )
 }
 

@@ -12,7 +12,7 @@ import { joinBoundsOf } from './geometry.ts'
 import { scaleLayer } from './scale-layer.ts'
 
 export const layersType = 'application/x-fanfare-layers'
-const key = 'fanfare-copied'
+const storageKey = 'fanfare-copied'
 
 /** A copy as text: a document of one area, so that pasting parses it like every other document. */
 export function writeLayersText(area: DesignArea, layers: readonly Layer[]): string {
@@ -38,13 +38,13 @@ export const collectText = (layers: readonly Layer[]): string =>
 /** For buttons, in browsers that don't let a page read the clipboard. */
 export const saveCopy = (text: string) => {
   try {
-    localStorage.setItem(key, text)
+    localStorage.setItem(storageKey, text)
   } catch {
     // A full or forbidden storage only disables the paste button; keys use the system clipboard.
   }
 }
 export const readCopy = (): string | null =>
-  typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
+  typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey)
 
 const renewIds = (layer: Layer): Layer => ({
   ...layer,
@@ -60,21 +60,21 @@ export function placePasted(layers: readonly Layer[], area: DesignArea, existing
   const bounds = joinBoundsOf(layers)
   if (!bounds) return []
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
-  const k = Math.min(1, (area.widthIn * 0.98) / width, (area.heightIn * 0.98) / height)
+  const scale = Math.min(1, (area.widthIn * 0.98) / width, (area.heightIn * 0.98) / height)
   const isTaken = existing.some((other) =>
     layers.some((layer) => Math.abs(other.x - layer.x) < 0.01 && Math.abs(other.y - layer.y) < 0.01),
   )
   const offset = isTaken ? 0.25 : 0
   const [left, top] = [bounds.left + offset, bounds.top + offset]
-  const x = Math.max(0, Math.min(left, area.widthIn - width * k))
-  const y = Math.max(0, Math.min(top, area.heightIn - height * k))
+  const x = Math.max(0, Math.min(left, area.widthIn - width * scale))
+  const y = Math.max(0, Math.min(top, area.heightIn - height * scale))
   return layers.map((layer) => {
-    const scaled = k === 1 ? layer : scaleLayer(layer, k)
+    const scaled = scale === 1 ? layer : scaleLayer(layer, scale)
     return renewIds({
       ...scaled,
       locked: false,
-      x: x + (layer.x - bounds.left) * k,
-      y: y + (layer.y - bounds.top) * k,
+      x: x + (layer.x - bounds.left) * scale,
+      y: y + (layer.y - bounds.top) * scale,
     })
   })
 }

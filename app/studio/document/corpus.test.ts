@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { corpusSeed, createFaultyCorpus, createSoundCorpus, type Sample } from '#drivers/preflight-corpus.ts'
 import { type Finding, preflightSizes } from '#press/preflight/preflight.ts'
-import { applyCure } from '../preflight/apply-cure.ts'
+import { applyFix } from '../preflight/apply-fix.ts'
 
 const runPreflight = ({ document, contexts }: Sample): Finding[] =>
   preflightSizes(document, 'front', contexts)
@@ -22,11 +22,20 @@ const rules = [
   'opening',
   'picture',
 ]
-const more = ['resolution', 'safe-area', 'seam', 'small-text', 'soft-edges', 'specks', 'stitches', 'thin']
+const moreRules = [
+  'resolution',
+  'safe-area',
+  'seam',
+  'small-text',
+  'soft-edges',
+  'specks',
+  'stitches',
+  'thin',
+]
 
-test(`three hundred seeded faults of every rule are found, each with its weight (seed ${corpusSeed})`, () => {
+test(`three hundred seeded faults of every rule are found, each with its severity (seed ${corpusSeed})`, () => {
   expect(faulty).toHaveLength(376)
-  expect([...new Set(faulty.map(({ rule }) => rule))].sort()).toEqual([...rules, ...more])
+  expect([...new Set(faulty.map(({ rule }) => rule))].sort()).toEqual([...rules, ...moreRules])
   const missed = checked.filter(
     ({ rule, severity, findings }) =>
       !findings.some((finding) => finding.rule === rule && finding.severity === severity),
@@ -34,7 +43,7 @@ test(`three hundred seeded faults of every rule are found, each with its weight 
   expect(missed.map(({ name, rule }) => `${rule}: ${name}`)).toEqual([])
 })
 
-test('of more than two hundred sound designs none is told of', () => {
+test('more than two hundred sound designs have no findings', () => {
   const alarms = createSoundCorpus().flatMap((sample) =>
     runPreflight(sample)
       .slice(0, 1)
@@ -44,27 +53,29 @@ test('of more than two hundred sound designs none is told of', () => {
 })
 
 test('every finding says what to do', () => {
-  const doing = /\b(add|change|choose|fill|keep|let|make|move|open up|print|take|upload|use)\b.*[.]$/is
-  const silent = checked.flatMap(({ findings }) => findings.filter(({ words }) => !doing.test(words)))
+  const actionWords = /\b(add|change|choose|fill|keep|let|make|move|open up|print|take|upload|use)\b.*[.]$/is
+  const silent = checked.flatMap(({ findings }) => findings.filter(({ words }) => !actionWords.test(words)))
   expect(silent.map(({ rule, words }) => `${rule}: ${words}`)).toEqual([])
 })
 
-test('pressing Fix ends what was found, and a second hard fault never takes its place', () => {
+test('pressing Fix resolves a finding, and no other hard fault takes its place', () => {
   const leftFaults: string[] = []
   let fixes = 0
   for (const sample of checked) {
     for (const finding of sample.findings.filter(({ fix }) => fix)) {
       fixes++
-      const document = applyCure(sample.document, { ...finding, area: 'front' })
+      const document = applyFix(sample.document, { ...finding, area: 'front' })
       const findingsAfter = runPreflight({ ...sample, document })
-      const same = findingsAfter.some(
+      const isStillFound = findingsAfter.some(
         ({ rule, severity, layerId }) =>
           rule === finding.rule && severity === finding.severity && layerId === finding.layerId,
       )
       const hardBefore = new Set(sample.findings.filter((f) => f.severity === 'hard').map((f) => f.rule))
-      const worse = findingsAfter.find(({ rule, severity }) => severity === 'hard' && !hardBefore.has(rule))
-      if (same) leftFaults.push(`${sample.name}: ${finding.title}`)
-      if (worse) leftFaults.push(`${sample.name}: now ${worse.title}`)
+      const newHardFault = findingsAfter.find(
+        ({ rule, severity }) => severity === 'hard' && !hardBefore.has(rule),
+      )
+      if (isStillFound) leftFaults.push(`${sample.name}: ${finding.title}`)
+      if (newHardFault) leftFaults.push(`${sample.name}: now ${newHardFault.title}`)
     }
   }
   expect(fixes).toBeGreaterThan(40)

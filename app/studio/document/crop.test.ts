@@ -34,7 +34,7 @@ test('pulling the frame crops, and the picture behind it does not move by a hair
   }
 })
 
-test('the frame never reaches over the picture, and the whole picture comes back', () => {
+test('the frame never reaches beyond the picture, and the whole picture can be restored', () => {
   const from = createPicture()
   const cut = pullFrame(from, 'nw', { x: 1, y: 1 })
   expect(pullFrame(cut, 'nw', { x: -50, y: -50 }).crop).toBeNull()

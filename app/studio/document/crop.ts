@@ -4,7 +4,7 @@ import { apply, matrixOf, turnBy } from '#press/draw/matrix.ts'
 import type { Handle, Point } from './geometry.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
-const min = 0.1
+const minSide = 0.1
 const wholeCrop = { x: 0, y: 0, width: 1, height: 1 }
 
 /** The whole picture's position, measured from the top left of the layer's box. */
@@ -19,10 +19,10 @@ export function measureWholePicture({ crop, flipX, flipY, width, height }: Image
 /** Gives the layer another frame, in inches of its present box; the picture behind stays in place. */
 export function frameLayer(layer: ImageLayer, frame: Box): ImageLayer {
   const picture = measureWholePicture(layer)
-  const left = Math.max(picture.x, Math.min(frame.x, picture.x + picture.width - min))
-  const top = Math.max(picture.y, Math.min(frame.y, picture.y + picture.height - min))
-  const right = Math.min(picture.x + picture.width, Math.max(frame.x + frame.width, left + min))
-  const bottom = Math.min(picture.y + picture.height, Math.max(frame.y + frame.height, top + min))
+  const left = Math.max(picture.x, Math.min(frame.x, picture.x + picture.width - minSide))
+  const top = Math.max(picture.y, Math.min(frame.y, picture.y + picture.height - minSide))
+  const right = Math.min(picture.x + picture.width, Math.max(frame.x + frame.width, left + minSide))
+  const bottom = Math.min(picture.y + picture.height, Math.max(frame.y + frame.height, top + minSide))
   const crop = {
     x: (left - picture.x) / picture.width,
     y: (top - picture.y) / picture.height,
@@ -33,24 +33,24 @@ export function frameLayer(layer: ImageLayer, frame: Box): ImageLayer {
   const [width, height] = [right - left, bottom - top]
   const x = layer.flipX ? 1 - crop.x - crop.width : crop.x
   const y = layer.flipY ? 1 - crop.y - crop.height : crop.y
-  const isAll = crop.width > 0.9995 && crop.height > 0.9995
+  const isWhole = crop.width > 0.9995 && crop.height > 0.9995
   return {
     ...layer,
     width,
     height,
     x: cx - width / 2,
     y: cy - height / 2,
-    crop: isAll ? null : { ...crop, x: Math.max(0, x), y: Math.max(0, y) },
+    crop: isWhole ? null : { ...crop, x: Math.max(0, x), y: Math.max(0, y) },
   }
 }
 
 /** Moves a side or corner of the frame by `offset`, in the inches of the layer's parent. */
 export function pullFrame(layer: ImageLayer, handle: Handle, offset: Point): ImageLayer {
   const [dx, dy] = apply(turnBy(-layer.rotation), offset.x, offset.y)
-  const west = handle.includes('w') ? Math.min(dx, layer.width - min) : 0
-  const north = handle.includes('n') ? Math.min(dy, layer.height - min) : 0
-  const east = handle.includes('e') ? Math.max(dx, min - layer.width) : 0
-  const south = handle.includes('s') ? Math.max(dy, min - layer.height) : 0
+  const west = handle.includes('w') ? Math.min(dx, layer.width - minSide) : 0
+  const north = handle.includes('n') ? Math.min(dy, layer.height - minSide) : 0
+  const east = handle.includes('e') ? Math.max(dx, minSide - layer.width) : 0
+  const south = handle.includes('s') ? Math.max(dy, minSide - layer.height) : 0
   return frameLayer(layer, {
     x: west,
     y: north,
@@ -64,8 +64,8 @@ export function movePicture(layer: ImageLayer, offset: Point): ImageLayer {
   const cropped = layer.crop ?? wholeCrop
   const picture = measureWholePicture(layer)
   const [dx, dy] = apply(turnBy(-layer.rotation), offset.x, offset.y)
-  const shift = (at: number, size: number, delta: number, flip: boolean) =>
-    Math.max(0, Math.min(1 - size, at + (flip ? delta : -delta)))
+  const shift = (position: number, size: number, delta: number, isFlipped: boolean) =>
+    Math.max(0, Math.min(1 - size, position + (isFlipped ? delta : -delta)))
   const x = shift(cropped.x, cropped.width, dx / picture.width, layer.flipX)
   const y = shift(cropped.y, cropped.height, dy / picture.height, layer.flipY)
   return layer.crop ? { ...layer, crop: { ...cropped, x, y } } : layer

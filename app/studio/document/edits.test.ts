@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { type DesignDocument, parseDocument } from '#press/document.ts'
-import { apply, matrixOf, times } from '#press/draw/matrix.ts'
-import { findEvenPositions, measureAreaBounds, measureGaps, snapBox, snapLines } from '../stage/snapping.ts'
+import { apply, matrixOf, multiply } from '#press/draw/matrix.ts'
+import {
+  findEvenPositions,
+  listSnapLines,
+  measureAreaBounds,
+  measureGaps,
+  snapBox,
+} from '../stage/snapping.ts'
 import {
   containerOf,
   copyOnto,
@@ -41,7 +47,7 @@ if (!parsed.ok) throw new Error(parsed.code)
 const document = parsed.value
 const listIds = (input: DesignDocument) => input.areas.front?.layers.map((layer) => layer.id)
 
-test('layers change places, never number', () => {
+test('layers change their order, never their number', () => {
   expect(listIds(reorderLayers(document, 'front', 'a', 2))).toEqual(['b', 'c', 'a'])
   expect(listIds(reorderLayers(document, 'front', 'c', -4))).toEqual(['c', 'a', 'b'])
   expect(listIds(reorderLayers(document, 'front', 'gone', 1))).toEqual(['a', 'b', 'c'])
@@ -77,14 +83,14 @@ test('a design copied onto another area keeps its proportions and lies inside', 
   for (const layer of layers) expect(layer.x >= 0 && layer.x + layer.width <= 9).toBe(true)
 })
 
-test('a placement that is the usual one is not written down', () => {
+test('the default placement is not stored', () => {
   const moved = setPlacement(document, 'mug', 'front', { dx: 1, dy: 0, scale: 1 })
   expect(moved.placements).toEqual({ mug: { front: { dx: 1, dy: 0, scale: 1 } } })
   expect(setPlacement(moved, 'mug', 'front', { dx: 0, dy: 0, scale: 1 }).placements).toEqual({})
 })
 
-test('a box near a line is caught by the nearest one, and a box far from all is free', () => {
-  const lines = snapLines(measureAreaBounds({ widthIn: 12, heightIn: 16 }), [
+test('a box near lines snaps to the nearest one, and a box far from all does not', () => {
+  const lines = listSnapLines(measureAreaBounds({ widthIn: 12, heightIn: 16 }), [
     { left: 2, top: 2, right: 4, bottom: 4 },
   ])
   const nearBox = { left: 4.95, top: 10, right: 7.09, bottom: 11 }
@@ -96,7 +102,7 @@ test('a box near a line is caught by the nearest one, and a box far from all is 
   expect(snapBox({ left: 4.7, top: 10, right: 6.9, bottom: 11 }, lines, 0.1).guides).toEqual([])
 })
 
-test('a box between two others catches the place with even gaps, and the gaps are told', () => {
+test('a box between two others snaps to even gaps, and the gaps are measured', () => {
   const otherLayers = [
     { left: 1, top: 4, right: 2, bottom: 6 },
     { left: 9, top: 4, right: 10, bottom: 6 },
@@ -121,17 +127,17 @@ test('work inside a group moves nothing else, and its box fits again afterwards'
     const layer = listLayers(input, container).find((candidate) => candidate.id === id)
     if (!layer) throw new Error('gone')
     const m = findMatrix(input, container)
-    return apply(times(m, matrixOf(layer)), 0, 0)
+    return apply(multiply(m, matrixOf(layer)), 0, 0)
   }
-  const neat = tidyArea(changed, 'front')
+  const tidied = tidyArea(changed, 'front')
   for (const id of ['a', 'b']) {
-    const [before, after] = [measureCorner(changed, id), measureCorner(neat, id)]
+    const [before, after] = [measureCorner(changed, id), measureCorner(tidied, id)]
     expect(after[0]).toBeCloseTo(before[0])
     expect(after[1]).toBeCloseTo(before[1])
   }
-  const box = listLayers(neat, 'front').find((layer) => layer.id === group.id)
+  const box = listLayers(tidied, 'front').find((layer) => layer.id === group.id)
   expect(box?.width).toBeGreaterThan(6)
-  expect(tidyArea(neat, 'front')).toBe(neat)
-  const emptied = removeLayers(neat, container, ['a', 'b'])
+  expect(tidyArea(tidied, 'front')).toBe(tidied)
+  const emptied = removeLayers(tidied, container, ['a', 'b'])
   expect(listIds(tidyArea(emptied, 'front'))).toEqual(['c'])
 })

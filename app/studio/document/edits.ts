@@ -1,6 +1,6 @@
 /** Changes to a design, each from one document to the next. Nothing is changed in place. */
 import type { DesignArea, DesignDocument, GroupLayer, Layer, Placement } from '#press/document.ts'
-import { apply, identity, type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
+import { apply, identity, type Matrix, matrixOf, multiply } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'
 import { fitArea } from '#press/fit.ts'
 import { joinBoundsOf } from './geometry.ts'
@@ -12,7 +12,7 @@ export const createLayerId = () => `l${crypto.randomUUID().replaceAll('-', '').s
  * A list of layers: the name of an area, or of an area and the groups being edited inside it (`front/g1/g2`). An
  * edit's `container` is the list it changes.
  */
-export const containerOf = (area: string, inside: readonly string[] = []) => [area, ...inside].join('/')
+export const containerOf = (area: string, groupIds: readonly string[] = []) => [area, ...groupIds].join('/')
 
 const findGroup = (layers: readonly Layer[], id: string): GroupLayer | undefined =>
   layers.find((layer): layer is GroupLayer => layer.id === id && layer.kind === 'group')
@@ -32,7 +32,7 @@ export function findMatrix(document: DesignDocument, container: string): Matrix 
   for (const id of groups) {
     const group = findGroup(layers, id)
     if (!group) break
-    matrix = times(matrix, matrixOf(group))
+    matrix = multiply(matrix, matrixOf(group))
     layers = group.layers
   }
   return matrix
@@ -46,19 +46,19 @@ export function updateLayers(
   const [name = '', ...groups] = container.split('/')
   const area = document.areas[name]
   if (!area) return document
-  const inside = (layers: Layer[], [id, ...deeper]: string[]): Layer[] => {
+  const updateWithin = (layers: Layer[], [id, ...deeper]: string[]): Layer[] => {
     const updated =
       id === undefined
         ? change(layers)
         : layers.map((layer) => {
             if (layer.id !== id || layer.kind !== 'group') return layer
-            const inner = inside(layer.layers, deeper)
+            const inner = updateWithin(layer.layers, deeper)
             return inner === layer.layers ? layer : { ...layer, layers: inner }
           })
-    const same = updated.length === layers.length && updated.every((layer, i) => layer === layers[i])
-    return same ? layers : updated
+    const isSame = updated.length === layers.length && updated.every((layer, i) => layer === layers[i])
+    return isSame ? layers : updated
   }
-  const updated = inside(area.layers, groups)
+  const updated = updateWithin(area.layers, groups)
   // An edit that changes nothing returns the same document: no history step, nothing to save.
   if (updated === area.layers) return document
   return { ...document, areas: { ...document.areas, [name]: { ...area, layers: updated } } }
@@ -94,8 +94,8 @@ export function reorderLayers(
     const layer = existing.find((candidate) => candidate.id === id)
     if (!layer) return existing
     const otherLayers = existing.filter((other) => other !== layer)
-    const at = Math.max(0, Math.min(otherLayers.length, to))
-    return [...otherLayers.slice(0, at), layer, ...otherLayers.slice(at)]
+    const index = Math.max(0, Math.min(otherLayers.length, to))
+    return [...otherLayers.slice(0, index), layer, ...otherLayers.slice(index)]
   })
 }
 
@@ -140,15 +140,15 @@ export function groupLayers(
   container: string,
   ids: readonly string[],
 ): { document: DesignDocument; id: string } | null {
-  const inside = listLayers(document, container).filter((layer) => ids.includes(layer.id))
-  const bounds = joinBoundsOf(inside)
-  if (inside.length < 2 || !bounds) return null
-  const group = createGroup('Group', inside, bounds)
-  const top = inside.at(-1)
+  const grouped = listLayers(document, container).filter((layer) => ids.includes(layer.id))
+  const bounds = joinBoundsOf(grouped)
+  if (grouped.length < 2 || !bounds) return null
+  const group = createGroup('Group', grouped, bounds)
+  const top = grouped.at(-1)
   const next = updateLayers(document, container, (existing) =>
     existing.flatMap((layer) => {
       if (layer === top) return [group]
-      return inside.includes(layer) ? [] : [layer]
+      return grouped.includes(layer) ? [] : [layer]
     }),
   )
   return { document: next, id: group.id }
@@ -195,12 +195,12 @@ export function fitGroup(group: GroupLayer): GroupLayer {
   if (!bounds) return group
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
   const isClose = (a: number, b: number) => Math.abs(a - b) < 1e-6
-  const fits =
+  const isFitted =
     isClose(bounds.left, 0) &&
     isClose(bounds.top, 0) &&
     isClose(width, group.width) &&
     isClose(height, group.height)
-  if (fits && layers.every((layer, i) => layer === group.layers[i])) return group
+  if (isFitted && layers.every((layer, i) => layer === group.layers[i])) return group
   const [x, y] = apply(matrixOf(group), bounds.left + width / 2, bounds.top + height / 2)
   return {
     ...group,
@@ -214,7 +214,7 @@ export function fitGroup(group: GroupLayer): GroupLayer {
 
 /** Tidies an area after editing inside groups: fits their boxes, and removes empty groups. */
 export function tidyArea(document: DesignDocument, area: string): DesignDocument {
-  const earlier = listLayers(document, area)
+  const layersBefore = listLayers(document, area)
   const tidy = (layers: readonly Layer[]): Layer[] =>
     layers.flatMap((layer): Layer[] => {
       if (layer.kind !== 'group') return [layer]
@@ -224,10 +224,10 @@ export function tidyArea(document: DesignDocument, area: string): DesignDocument
         inner.every((innerLayer, i) => innerLayer === layer.layers[i]) && inner.length === layer.layers.length
       return [fitGroup(isUnchanged ? layer : { ...layer, layers: inner })]
     })
-  const tidyDocument = tidy(earlier)
-  const same =
-    tidyDocument.length === earlier.length && tidyDocument.every((layer, i) => layer === earlier[i])
-  return same ? document : updateLayers(document, area, () => tidyDocument)
+  const tidyLayers = tidy(layersBefore)
+  const isSame =
+    tidyLayers.length === layersBefore.length && tidyLayers.every((layer, i) => layer === layersBefore[i])
+  return isSame ? document : updateLayers(document, area, () => tidyLayers)
 }
 
 /** One area's layers laid out for another: for a product whose own area is still empty. */

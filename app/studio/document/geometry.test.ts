@@ -35,19 +35,19 @@ const pulls = fc.record({
   y: fc.double({ min: -0.4, max: 8, noNaN: true }),
 })
 
-test('whatever handle is pulled on a box turned any way, the side across from it stays', () => {
+test('whatever handle is pulled on a box at any angle, the opposite side stays in place', () => {
   fc.assert(
-    fc.property(boxes, pulls, fc.constantFrom(...handles), fc.boolean(), (box, offset, handle, keep) => {
-      const resized = resizeBox(box, handle, offset, keep)
-      const at = (input: typeof box) => {
+    fc.property(boxes, pulls, fc.constantFrom(...handles), fc.boolean(), (box, offset, handle, keepRatio) => {
+      const resized = resizeBox(box, handle, offset, keepRatio)
+      const findFixedPoint = (input: typeof box) => {
         const point = handlePoint(opposite[handle], input)
         return apply(matrixOf(input), point.x, point.y)
       }
-      const [before, now] = [at(box), at(resized)]
-      expect(now[0]).toBeCloseTo(before[0], 6)
-      expect(now[1]).toBeCloseTo(before[1], 6)
+      const [before, after] = [findFixedPoint(box), findFixedPoint(resized)]
+      expect(after[0]).toBeCloseTo(before[0], 6)
+      expect(after[1]).toBeCloseTo(before[1], 6)
       expect(resized.width).toBeGreaterThan(0)
-      if (keep && handle.length === 2)
+      if (keepRatio && handle.length === 2)
         expect(resized.width / resized.height).toBeCloseTo(box.width / box.height, 6)
     }),
   )
@@ -72,7 +72,7 @@ test('the handle follows the pointer on an upright box', () => {
   expect(resizeBox(box, 'e', { x: 1, y: 9 }, false)).toEqual({ x: 1, y: 1, width: 5, height: 2, rotation: 0 })
 })
 
-test('turning points the top at the pointer and catches upright', () => {
+test('turning points the top at the pointer and snaps to upright', () => {
   const box = { x: 0, y: 0, width: 2, height: 2, rotation: 0 }
   expect(measureTurn(box, { x: 1, y: -5 }, false)).toBe(0)
   expect(measureTurn(box, { x: 5, y: 1.05 }, false)).toBe(90)

@@ -6,7 +6,7 @@ export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 export type Point = { x: number; y: number }
 
-const min = 0.05
+const minSide = 0.05
 const directionsX: Record<Handle, number> = { nw: -1, n: 0, ne: 1, e: 1, se: 1, s: 0, sw: -1, w: -1 }
 const directionsY: Record<Handle, number> = { nw: -1, n: -1, ne: -1, e: 0, se: 1, s: 1, sw: 1, w: 0 }
 
@@ -22,12 +22,12 @@ export const handlePoint = (handle: Handle, { width, height }: { width: number; 
 export function resizeBox(box: PlacedBox, handle: Handle, offset: Point, keepRatio: boolean): PlacedBox {
   const [hx, hy] = [directionsX[handle], directionsY[handle]]
   const [dx, dy] = apply(turnBy(-box.rotation), offset.x, offset.y)
-  let width = Math.max(min, box.width + hx * dx)
-  let height = Math.max(min, box.height + hy * dy)
+  let width = Math.max(minSide, box.width + hx * dx)
+  let height = Math.max(minSide, box.height + hy * dy)
   if (keepRatio && isCorner(handle)) {
-    const k = Math.max(width / box.width, height / box.height, min / Math.min(box.width, box.height))
-    width = box.width * k
-    height = box.height * k
+    const factor = Math.max(width / box.width, height / box.height, minSide / Math.min(box.width, box.height))
+    width = box.width * factor
+    height = box.height * factor
   }
   const fixed = { x: (1 - hx) / 2, y: (1 - hy) / 2 }
   return anchorBox(box, { width, height }, fixed)
@@ -49,11 +49,11 @@ export function anchorBox(box: PlacedBox, size: { width: number; height: number 
   }
 }
 
-/** The rotation in degrees that points a box's top at the pointer; snaps near upright, and with `coarse` to every 15. */
-export function measureTurn(box: PlacedBox, pointer: Point, coarse: boolean): number {
+/** The rotation in degrees that points a box's top at the pointer; snaps near upright, if `isCoarse` to every 15. */
+export function measureTurn(box: PlacedBox, pointer: Point, isCoarse: boolean): number {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const degrees = (Math.atan2(pointer.x - x, y - pointer.y) * 180) / Math.PI
-  if (coarse) return normaliseAngle(Math.round(degrees / 15) * 15)
+  if (isCoarse) return normaliseAngle(Math.round(degrees / 15) * 15)
   const upright = Math.round(degrees / 90) * 90
   return normaliseAngle(Math.abs(degrees - upright) < 3 ? upright : Math.round(degrees * 10) / 10)
 }
@@ -69,17 +69,17 @@ export const joinBoundsOf = (boxes: readonly PlacedBox[]): Bounds | null =>
     .reduce<Bounds | null>((joined, bounds) => (joined ? joinBounds(joined, bounds) : bounds), null)
 
 /** Tells if a point (in the parent's inches) is on a box, with tolerance for fingers. */
-export function isInside(box: PlacedBox, point: Point, room = 0): boolean {
+export function isInside(box: PlacedBox, point: Point, tolerance = 0): boolean {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
   const [x, y] = apply(turnBy(-box.rotation), point.x - cx, point.y - cy)
-  return Math.abs(x) <= box.width / 2 + room && Math.abs(y) <= box.height / 2 + room
+  return Math.abs(x) <= box.width / 2 + tolerance && Math.abs(y) <= box.height / 2 + tolerance
 }
 
 /** The corners of a box through a matrix, for drawing. */
 export function listCorners(box: PlacedBox, m: Matrix): Point[] {
   return (['nw', 'ne', 'se', 'sw'] as const).map((corner) => {
-    const at = handlePoint(corner, box)
-    const [x, y] = apply(m, at.x, at.y)
+    const point = handlePoint(corner, box)
+    const [x, y] = apply(m, point.x, point.y)
     return { x, y }
   })
 }
@@ -108,13 +108,13 @@ export function distributeBoxes(
     .sort((a, b) => a.bounds[startSide] + a.bounds[endSide] - b.bounds[startSide] - b.bounds[endSide])
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last || sorted.length < 3) return new Map()
-  const long = sorted.reduce((sum, { bounds }) => sum + bounds[endSide] - bounds[startSide], 0)
-  const gap = (last.bounds[endSide] - first.bounds[startSide] - long) / (sorted.length - 1)
-  let at = first.bounds[startSide]
+  const totalLength = sorted.reduce((sum, { bounds }) => sum + bounds[endSide] - bounds[startSide], 0)
+  const gap = (last.bounds[endSide] - first.bounds[startSide] - totalLength) / (sorted.length - 1)
+  let start = first.bounds[startSide]
   return new Map(
     sorted.map(({ box, bounds }) => {
-      const position = { [axis]: box[axis] + at - bounds[startSide] }
-      at += bounds[endSide] - bounds[startSide] + gap
+      const position = { [axis]: box[axis] + start - bounds[startSide] }
+      start += bounds[endSide] - bounds[startSide] + gap
       return [box.id, position]
     }),
   )

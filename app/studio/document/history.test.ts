@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addStep, beginHistory, endStep, type History, redoStep, undoStep, walkTo } from './history.ts'
 
-test('undo gives back what was there, redo what was undone, whatever came before', () => {
+test('undo restores each earlier state and redo each undone one, whatever came before', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 60 }), (values) => {
       const states: History<number>[] = [beginHistory(0)]
@@ -14,10 +14,10 @@ test('undo gives back what was there, redo what was undone, whatever came before
         seenValues.unshift(current.present)
       }
       expect(seenValues[0]).toBe(0)
-      let forth = current
+      let redone = current
       for (const present of seenValues) {
-        expect(forth.present).toBe(present)
-        forth = redoStep(forth)
+        expect(redone.present).toBe(present)
+        redone = redoStep(redone)
       }
     }),
   )
@@ -37,7 +37,7 @@ test('a change after an undo forgets what was undone', () => {
   expect(undoStep(history).present).toBe('a')
 })
 
-test('a change of nothing is no step', () => {
+test('a change that changes nothing is no step', () => {
   const history = beginHistory('a')
   expect(addStep(history, 'a')).toBe(history)
   expect(undoStep(history)).toBe(history)

@@ -25,9 +25,9 @@ export function addStep<Value>(
   name = 'Change',
 ): History<Value> {
   if (present === history.present) return history
-  const joins = mark !== null && mark === history.mark && history.past.length > 0
+  const joinsLastStep = mark !== null && mark === history.mark && history.past.length > 0
   return {
-    past: joins ? history.past : [...history.past, { value: history.present, name }].slice(-stepsMax),
+    past: joinsLastStep ? history.past : [...history.past, { value: history.present, name }].slice(-stepsMax),
     present,
     future: [],
     mark,
@@ -66,7 +66,7 @@ export function redoStep<Value>(history: History<Value>): History<Value> {
 
 /** Goes several steps back (below 0) or forward. */
 export function walkTo<Value>(history: History<Value>, steps: number): History<Value> {
-  let at = history
-  for (let i = 0; i < Math.abs(steps); i++) at = steps < 0 ? undoStep(at) : redoStep(at)
-  return at
+  let current = history
+  for (let i = 0; i < Math.abs(steps); i++) current = steps < 0 ? undoStep(current) : redoStep(current)
+  return current
 }

@@ -26,7 +26,7 @@ const mug = { widthIn: 8.5, heightIn: 3.5 }
 const listMiddles = (layers: ReturnType<typeof layOut>) =>
   layers.map(({ x, y, width, height }) => [(x + width / 2) / mug.widthIn, (y + height / 2) / mug.heightIn])
 
-test('in their places, layers stand as far across and down as they did, all of one scale, and a ground covers all', () => {
+test('in their places, layers keep their relative positions at one scale, and a background covers the whole area', () => {
   const [background, top, foot] = layOut(corners, mug, 'places')
   expect(listMiddles([top!, foot!])).toEqual(
     [
@@ -43,7 +43,7 @@ test('in their places, layers stand as far across and down as they did, all of o
   expect(background!.y + background!.height).toBeGreaterThanOrEqual(mug.heightIn - 1e-9)
 })
 
-test('as a whole nothing is cut and nothing moves against the rest; filled, nothing is left bare', () => {
+test('as a whole, nothing is cut off and nothing shifts; filled, nothing stays bare', () => {
   const wholeArt = layOut(corners, mug, 'whole')[0]!
   expect(wholeArt.height).toBeCloseTo(mug.heightIn)
   expect(wholeArt.x).toBeCloseTo((mug.widthIn - wholeArt.width) / 2)
@@ -53,7 +53,7 @@ test('as a whole nothing is cut and nothing moves against the rest; filled, noth
   expect(filledArt.y).toBeCloseTo((mug.heightIn - filledArt.height) / 2)
 })
 
-test('each way makes new layers, and on an area of the same size leaves them where they were', () => {
+test('each mode makes new layers, and on an area of the same size leaves them where they were', () => {
   for (const mode of ['places', 'whole', 'fill'] as const) {
     const unchanged = layOut(corners, corners, mode)
     expect(unchanged.map(({ id }) => id)).not.toContain('top')

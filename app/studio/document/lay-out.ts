@@ -16,21 +16,21 @@ export function layOut(from: DesignArea, to: Size, mode: LayOutMode): Layer[] {
   if (mode === 'whole') return copyOnto(from, to)
   const [ratioX, ratioY] = [to.widthIn / from.widthIn, to.heightIn / from.heightIn]
   const cover = Math.max(ratioX, ratioY)
-  const k = mode === 'fill' ? cover : Math.min(ratioX, ratioY)
+  const scale = mode === 'fill' ? cover : Math.min(ratioX, ratioY)
   return from.layers.map((layer) => {
-    const isBackground = mode === 'places' && isGround(layer, from)
-    const scaled = renewIds(scaleLayer(layer, isBackground ? cover : k))
+    const isBackground = mode === 'places' && coversArea(layer, from)
+    const scaled = renewIds(scaleLayer(layer, isBackground ? cover : scale))
     const [x, y] = [layer.x + layer.width / 2, layer.y + layer.height / 2]
     const [toX, toY] =
       mode === 'places'
         ? [x * ratioX, y * ratioY]
-        : [to.widthIn / 2 + (x - from.widthIn / 2) * k, to.heightIn / 2 + (y - from.heightIn / 2) * k]
+        : [to.widthIn / 2 + (x - from.widthIn / 2) * scale, to.heightIn / 2 + (y - from.heightIn / 2) * scale]
     return { ...scaled, x: toX - scaled.width / 2, y: toY - scaled.height / 2 }
   })
 }
 
 /** Tells if a layer covers its area from edge to edge, within a fiftieth. */
-function isGround(layer: Layer, { widthIn, heightIn }: Size): boolean {
+function coversArea(layer: Layer, { widthIn, heightIn }: Size): boolean {
   const [slackX, slackY] = [widthIn / 50, heightIn / 50]
   return (
     layer.x <= slackX &&

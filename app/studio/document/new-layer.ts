@@ -49,12 +49,12 @@ export function createText(
     fill: { kind: 'solid', colour: ink },
   })
   const measured = measureText(layer, shaper)
-  const k = Math.min(
+  const scale = Math.min(
     1,
     (wraps ? width : area.widthIn * 0.9) / measured.width,
     (area.heightIn * 0.9) / measured.height,
   )
-  const fitted = { ...layer, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
+  const fitted = { ...layer, size: Math.max(limits.textPoints.min, Math.floor(layer.size * scale)) }
   const size = measureText(fitted, shaper)
   return { ...fitted, ...size, ...centreBox(area, size.width, size.height) }
 }
@@ -64,15 +64,15 @@ export function createText(
  * otherwise.
  */
 export function setText(layer: TextLayer, text: string): TextLayer {
-  const isFirst = !hasEmoji(layer.text) && hasEmoji(text)
-  return isFirst ? { ...layer, text, emoji: 'colour' } : { ...layer, text }
+  const hasFirstEmoji = !hasEmoji(layer.text) && hasEmoji(text)
+  return hasFirstEmoji ? { ...layer, text, emoji: 'colour' } : { ...layer, text }
 }
 
-/** Turns lines into columns, fitted to the area: what was a line of letters becomes several times as high. */
+/** Turns lines into columns, fitted to the area: a line becomes several times as high. */
 export function setColumns(layer: TextLayer, area: Size, shaper: TextShaper): TextLayer {
-  const long: TextLayer = { ...layer, columns: true }
-  const k = Math.min(1, (area.heightIn * 0.9) / measureText(long, shaper).height)
-  const fitted = { ...long, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
+  const inColumns: TextLayer = { ...layer, columns: true }
+  const scale = Math.min(1, (area.heightIn * 0.9) / measureText(inColumns, shaper).height)
+  const fitted = { ...inColumns, size: Math.max(limits.textPoints.min, Math.floor(layer.size * scale)) }
   const box = measureText(fitted, shaper)
   const x = layer.x + (layer.width - box.width) / 2
   const y = Math.max(0, Math.min(layer.y, area.heightIn - box.height))
@@ -87,11 +87,11 @@ export function remeasureText(layer: TextLayer, shaper: TextShaper): TextLayer {
   return { ...layer, ...anchorBox(layer, measureText(layer, shaper), anchor) }
 }
 
-/** The same if borrowed letters arrived after the words: until then the box keeps its width. */
-export const setBorrowedFonts = (layer: Layer, shaper: TextShaper): Layer =>
+/** The same for text whose borrowed letters arrived after it: until then the box keeps its width. */
+export const remeasureBorrowed = (layer: Layer, shaper: TextShaper): Layer =>
   layer.kind === 'text' && findBorrowedFonts(layer, shaper).length > 0 ? remeasureText(layer, shaper) : layer
 
-export const addMeasure = (layer: Layer, shaper: TextShaper): Layer =>
+export const remeasureLayer = (layer: Layer, shaper: TextShaper): Layer =>
   layer.kind === 'text' ? remeasureText(layer, shaper) : layer
 
 export function createShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
@@ -111,9 +111,16 @@ export function createShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer 
 
 /** As large as 300 dpi allows, up to most of the area. */
 export function createImage(picture: StudioPicture, area: Size): ImageLayer {
-  const k = Math.min((area.widthIn * 0.8) / picture.width, (area.heightIn * 0.8) / picture.height, 1 / 300)
-  const min = (Math.min(area.widthIn, area.heightIn) * 0.25) / Math.max(picture.width, picture.height)
-  const [width, height] = [picture.width * Math.max(k, min), picture.height * Math.max(k, min)]
+  const printScale = Math.min(
+    (area.widthIn * 0.8) / picture.width,
+    (area.heightIn * 0.8) / picture.height,
+    1 / 300,
+  )
+  const minScale = (Math.min(area.widthIn, area.heightIn) * 0.25) / Math.max(picture.width, picture.height)
+  const [width, height] = [
+    picture.width * Math.max(printScale, minScale),
+    picture.height * Math.max(printScale, minScale),
+  ]
   return {
     kind: 'image',
     id: createLayerId(),
@@ -146,6 +153,8 @@ export function pickReadableInk(offered: readonly string[]): string {
   const visibleInk = startingInks.find((ink) => measureVisibility(ink) >= visibleDistance)
   return (
     visibleInk ??
-    startingInks.reduce((best, ink) => (measureVisibility(ink) > measureVisibility(best) ? ink : best))
+    startingInks.reduce((clearest, ink) =>
+      measureVisibility(ink) > measureVisibility(clearest) ? ink : clearest,
+    )
   )
 }

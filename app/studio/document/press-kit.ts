@@ -38,7 +38,7 @@ export type PressKit = {
   environment: PreflightContext['environment']
   /** Fetches what the document still lacks; tells if anything new arrived. */
   ensure(document: DesignDocument): Promise<boolean>
-  font(id: FaceId): Promise<boolean>
+  loadFont(id: FaceId): Promise<boolean>
 }
 
 export async function openPressKit(): Promise<PressKit> {
@@ -53,10 +53,10 @@ export async function openPressKit(): Promise<PressKit> {
     emojiBytes: (file) => bytes.get(file),
   })
 
-  function fetchOnce(key: string, fetchIt: () => Promise<void>): Promise<boolean> {
+  function fetchOnce(key: string, load: () => Promise<void>): Promise<boolean> {
     const pending = fetches.get(key)
     if (pending) return pending.then(() => false)
-    const request = fetchIt().then(
+    const request = load().then(
       () => true,
       () => {
         fetches.delete(key)
@@ -66,13 +66,13 @@ export async function openPressKit(): Promise<PressKit> {
     fetches.set(key, request)
     return request
   }
-  const font = (id: FaceId | Lettering | EmojiFont) =>
+  const loadFont = (id: FaceId | Lettering | EmojiFont) =>
     fetchOnce(`font ${id}`, async () => {
       const response = await fetch(buildFontHref(id))
       if (!response.ok) throw new Error(`The font ${id} didn’t load.`)
       bytes.set(id, new Uint8Array(await response.arrayBuffer()))
     })
-  const picture = (id: string) =>
+  const loadPicture = (id: string) =>
     fetchOnce(`picture ${id}`, async () => {
       pictures.set(id, await fetchPicture(id))
     })
@@ -87,17 +87,19 @@ export async function openPressKit(): Promise<PressKit> {
 
   /** Loads the fonts of texts, then fallback fonts for missing letters: only a loaded font shows what it lacks. */
   async function loadLetters(texts: readonly Pick<TextLayer, 'font' | 'text' | 'emoji'>[]): Promise<boolean> {
-    let arrived = (await Promise.all([...new Set(texts.map((layer) => layer.font))].map(font))).includes(true)
+    let hasArrived = (
+      await Promise.all([...new Set(texts.map((layer) => layer.font))].map(loadFont))
+    ).includes(true)
     for (;;) {
       const lines = texts.flatMap((layer) =>
         layer.text.split('\n').map((line) => [layer.font, line, layer.emoji === 'colour'] as const),
       )
       const needed = new Set(lines.flatMap((line) => [...shaper.needs(...line)]))
       const missing = [...needed].filter((id) => !fetches.has(`font ${id}`))
-      if (missing.length === 0) return arrived
-      const results = await Promise.all(missing.map((id) => font(id as Lettering | EmojiFont)))
-      if (!results.includes(true)) return arrived
-      arrived = true
+      if (missing.length === 0) return hasArrived
+      const results = await Promise.all(missing.map((id) => loadFont(id as Lettering | EmojiFont)))
+      if (!results.includes(true)) return hasArrived
+      hasArrived = true
     }
   }
 
@@ -108,14 +110,14 @@ export async function openPressKit(): Promise<PressKit> {
       picture: (id) => pictures.get(id),
       reach: (id) => reaches.get(id),
     },
-    font,
+    loadFont,
     async ensure(document) {
-      const used = Object.values(document.areas).flatMap((area) => flattenLayers(area.layers))
-      const texts = used.filter((layer) => layer.kind === 'text')
+      const layers = Object.values(document.areas).flatMap((area) => flattenLayers(area.layers))
+      const texts = layers.filter((layer) => layer.kind === 'text')
       const ids = listArtworks(document)
       const missing = ids.filter((id) => !reaches.has(id))
       const requests = missing.length > 0 ? [loadReaches(missing)] : []
-      const arrived = await Promise.all([loadLetters(texts), ...requests, ...ids.map(picture)])
+      const arrived = await Promise.all([loadLetters(texts), ...requests, ...ids.map(loadPicture)])
       return arrived.includes(true)
     },
   }
@@ -138,10 +140,10 @@ async function fetchPicture(id: string): Promise<Picture> {
   const response = await fetch(hrefs.artwork(id))
   if (!response.ok) throw new Error(`The picture ${id} didn’t load.`)
   const bitmap = await createImageBitmap(await response.blob())
-  const k = Math.min(1, screenSide / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, screenSide / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [
-    Math.max(1, Math.round(bitmap.width * k)),
-    Math.max(1, Math.round(bitmap.height * k)),
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
   ]
   const canvas = createCanvas(width, height)
   canvas.context.imageSmoothingEnabled = true

@@ -1,38 +1,47 @@
 import type { Layer, Shadow, Stroke } from '#press/document.ts'
 import { limits } from '#press/limits.ts'
 
-const scaleStroke = (from: Stroke | null, k: number): Stroke | null =>
-  from && { ...from, width: from.width * k, dash: from.dash.map((length) => length * k) }
-const scaleShadow = (from: Shadow | null, k: number): Shadow | null =>
-  from && { ...from, dx: from.dx * k, dy: from.dy * k }
+const scaleStroke = (from: Stroke | null, scale: number): Stroke | null =>
+  from && { ...from, width: from.width * scale, dash: from.dash.map((length) => length * scale) }
+const scaleShadow = (from: Shadow | null, scale: number): Shadow | null =>
+  from && { ...from, dx: from.dx * scale, dy: from.dy * scale }
 
-/** Scales a layer by `k` with everything in it. Its top left stays; lines and letters scale too. */
-export function scaleLayer<One extends Layer>(layer: One, k: number): One {
-  const box = { ...layer, width: layer.width * k, height: layer.height * k } as Layer
-  return scaleInner(box, k) as One
+/** Scales a layer with everything in it. Its top left stays; lines and letters scale too. */
+export function scaleLayer<Kind extends Layer>(layer: Kind, scale: number): Kind {
+  const box = { ...layer, width: layer.width * scale, height: layer.height * scale } as Layer
+  return scaleInner(box, scale) as Kind
 }
 
-function scaleInner(layer: Layer, k: number): Layer {
+function scaleInner(layer: Layer, scale: number): Layer {
   switch (layer.kind) {
     case 'text': {
-      const size = Math.min(limits.textPoints.max, Math.max(limits.textPoints.min, layer.size * k))
-      return { ...layer, size, stroke: scaleStroke(layer.stroke, k), shadow: scaleShadow(layer.shadow, k) }
+      const size = Math.min(limits.textPoints.max, Math.max(limits.textPoints.min, layer.size * scale))
+      return {
+        ...layer,
+        size,
+        stroke: scaleStroke(layer.stroke, scale),
+        shadow: scaleShadow(layer.shadow, scale),
+      }
     }
     case 'shape':
       return {
         ...layer,
-        corner: layer.corner * k,
-        stroke: scaleStroke(layer.stroke, k),
-        shadow: scaleShadow(layer.shadow, k),
+        corner: layer.corner * scale,
+        stroke: scaleStroke(layer.stroke, scale),
+        shadow: scaleShadow(layer.shadow, scale),
       }
     case 'path':
-      return { ...layer, stroke: scaleStroke(layer.stroke, k), shadow: scaleShadow(layer.shadow, k) }
+      return { ...layer, stroke: scaleStroke(layer.stroke, scale), shadow: scaleShadow(layer.shadow, scale) }
     case 'pattern':
-      return { ...layer, tile: layer.tile * k, gap: layer.gap * k }
+      return { ...layer, tile: layer.tile * scale, gap: layer.gap * scale }
     case 'group':
       return {
         ...layer,
-        layers: layer.layers.map((inner) => ({ ...scaleLayer(inner, k), x: inner.x * k, y: inner.y * k })),
+        layers: layer.layers.map((inner) => ({
+          ...scaleLayer(inner, scale),
+          x: inner.x * scale,
+          y: inner.y * scale,
+        })),
       }
     case 'image':
       return layer

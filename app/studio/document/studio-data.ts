@@ -164,13 +164,13 @@ export function findPicture(
   area: string,
   inUse = false,
 ): { facing: BlankView; view: View; place: (size: PrintArea) => PatchPlace | undefined } | null {
-  const showing = product.blank.views.filter(
+  const candidates = product.blank.views.filter(
     ({ area: shownArea, name }) => shownArea === area && product.pictures[name]?.areaIn,
   )
   const facing =
-    (inUse ? (showing.find(isWorn) ?? showing.find(isInUse)) : undefined) ??
-    showing.find(({ name }) => name === 'front' || name === area) ??
-    showing[0]
+    (inUse ? (candidates.find(isWorn) ?? candidates.find(isInUse)) : undefined) ??
+    candidates.find(({ name }) => name === 'front' || name === area) ??
+    candidates[0]
   const view = facing && product.pictures[facing.name]
   if (!facing || !view) return null
   return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }

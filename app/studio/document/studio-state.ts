@@ -14,7 +14,7 @@ import {
   undoStep,
   walkTo,
 } from './history.ts'
-import { setBorrowedFonts } from './new-layer.ts'
+import { remeasureBorrowed } from './new-layer.ts'
 import type { Choice, StudioData, StudioPicture, StudioProduct, Terms } from './studio-data.ts'
 
 export type StudioState = {
@@ -53,7 +53,7 @@ export type Change =
   | { do: 'terms'; terms: Partial<Terms> }
   | { do: 'rename'; name: string }
 
-export function begin(data: StudioData): StudioState {
+export function createState(data: StudioData): StudioState {
   const first = data.products[0]
   return {
     history: beginHistory(data.document),
@@ -87,7 +87,7 @@ export function applyChange(state: StudioState, change: Change): StudioState {
       return { ...state, history: addStep(state.history, document, null, change.name) }
     }
     case 'measure': {
-      const fit = (layer: Layer) => setBorrowedFonts(layer, change.shaper)
+      const fit = (layer: Layer) => remeasureBorrowed(layer, change.shaper)
       const document = replaceLayers(documentOf(state), containerOfState(state), state.selection, fit)
       return { ...state, history: replacePresent(state.history, document) }
     }
@@ -133,15 +133,15 @@ export function applyChange(state: StudioState, change: Change): StudioState {
 
 /** Gives one image layer another artwork in the same box, wherever it is. */
 function swapPicture(document: DesignDocument, layerId: string, { id, width, height }: StudioPicture) {
-  const within = (layers: readonly Layer[]): Layer[] =>
+  const swapWithin = (layers: readonly Layer[]): Layer[] =>
     layers.map((layer) => {
-      if (layer.kind === 'group') return { ...layer, layers: within(layer.layers) }
+      if (layer.kind === 'group') return { ...layer, layers: swapWithin(layer.layers) }
       if (layer.id !== layerId || layer.kind !== 'image') return layer
       return { ...layer, artwork: id, pixels: { width, height } }
     })
   const areas = Object.entries(document.areas).map(([name, area]) => [
     name,
-    { ...area, layers: within(area.layers) },
+    { ...area, layers: swapWithin(area.layers) },
   ])
   return { ...document, areas: Object.fromEntries(areas) as DesignDocument['areas'] }
 }
@@ -186,8 +186,12 @@ const changeChoice = (
 
 /** Sets the lowest price; larger sizes keep their prices if these are still higher. */
 function setPrice({ sizePrices = {}, ...choice }: Choice, priceMinor: number): Choice {
-  const above = Object.entries(sizePrices).filter(([, price]) => price > priceMinor)
-  return { ...choice, priceMinor, ...(above.length > 0 ? { sizePrices: Object.fromEntries(above) } : {}) }
+  const higherPrices = Object.entries(sizePrices).filter(([, price]) => price > priceMinor)
+  return {
+    ...choice,
+    priceMinor,
+    ...(higherPrices.length > 0 ? { sizePrices: Object.fromEntries(higherPrices) } : {}),
+  }
 }
 
 function showProduct(state: StudioState, blankId: string): StudioState {
@@ -216,15 +220,15 @@ export function createChoice({ blank }: StudioProduct): Choice {
 /** Adds the areas a design lacks; on a product with nothing to print, the main area's layers are laid out again. */
 export function addAreas(document: DesignDocument, { blank }: StudioProduct): DesignDocument {
   const areas = { ...document.areas }
-  const bareOnAll = areaNames(blank).every((name) => {
+  const isBareEverywhere = areaNames(blank).every((name) => {
     const area = areas[name]
     return area === undefined || isBare(area)
   })
-  const main = Object.values(document.areas).find((area) => !isBare(area))
+  const mainArea = Object.values(document.areas).find((area) => !isBare(area))
   areaNames(blank).forEach((name, i) => {
     const size = areaOf(blank, name)
     if (!size || areas[name]) return
-    const layers = bareOnAll && i === 0 && main ? copyOnto(main, size) : []
+    const layers = isBareEverywhere && i === 0 && mainArea ? copyOnto(mainArea, size) : []
     areas[name] = { widthIn: size.widthIn, heightIn: size.heightIn, layers }
   })
   return { ...document, areas }
@@ -245,29 +249,27 @@ function addProduct(state: StudioState, product: StudioProduct): StudioState {
 /** Adds up to as many products as a listing holds; the one on the stage stays. */
 function addProducts(state: StudioState, products: readonly StudioProduct[]): StudioState {
   const room = listingLimits.productsPerListing - state.products.length
-  const added = products.filter(({ blank }) => !productOf(state, blank.id)).slice(0, Math.max(0, room))
-  if (added.length === 0) return state
+  const newProducts = products.filter(({ blank }) => !productOf(state, blank.id)).slice(0, Math.max(0, room))
+  if (newProducts.length === 0) return state
   return {
     ...state,
     history: addStep(
       state.history,
-      added.reduce(addAreas, documentOf(state)),
+      newProducts.reduce(addAreas, documentOf(state)),
       null,
-      `Add ${added.length} products`,
+      `Add ${newProducts.length} products`,
     ),
-    products: [...state.products, ...added],
-    choices: [...state.choices, ...added.map(createChoice)],
+    products: [...state.products, ...newProducts],
+    choices: [...state.choices, ...newProducts.map(createChoice)],
   }
 }
 
 function removeProduct(state: StudioState, blankId: string): StudioState {
   if (state.choices.length < 2) return state
-  const otherState = {
+  const remaining = {
     ...state,
     products: state.products.filter(({ blank }) => blank.id !== blankId),
     choices: state.choices.filter((choice) => choice.blankId !== blankId),
   }
-  return state.current === blankId
-    ? showProduct(otherState, otherState.choices[0]?.blankId ?? '')
-    : otherState
+  return state.current === blankId ? showProduct(remaining, remaining.choices[0]?.blankId ?? '') : remaining
 }

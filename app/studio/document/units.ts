@@ -6,10 +6,10 @@ export const perInch: Record<Units, number> = { in: 1, cm: 2.54 }
 export const formatLength = (inches: number, units: Units, digits = 2): string =>
   `${(inches * perInch[units]).toFixed(units === 'cm' ? Math.max(0, digits - 1) : digits)}`
 
-const key = 'fanfare-units'
+const storageKey = 'fanfare-units'
 
 export function readStoredUnits(): Units {
   if (typeof localStorage === 'undefined') return 'in'
-  return localStorage.getItem(key) === 'cm' ? 'cm' : 'in'
+  return localStorage.getItem(storageKey) === 'cm' ? 'cm' : 'in'
 }
-export const storeUnits = (units: Units) => localStorage.setItem(key, units)
+export const storeUnits = (units: Units) => localStorage.setItem(storageKey, units)

@@ -269,8 +269,8 @@ export const animals = [
     ...parsePath(
       'M1 14C6 6 18 6 23 14 18 22 6 22 1 14zM12 9.7a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 1 0 0-8.6zM12 11.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 1 0 0-4.4z',
     ),
-    ...[-50, -25, 0, 25, 50].flatMap((turn) =>
-      placeOutline(drawStroke(0.8, 0, -9.5, 0, -12.5), 12, 15.5, 1, turn),
+    ...[-50, -25, 0, 25, 50].flatMap((angle) =>
+      placeOutline(drawStroke(0.8, 0, -9.5, 0, -12.5), 12, 15.5, 1, angle),
     ),
   ]),
   defineElement(

@@ -11,7 +11,7 @@ import {
 } from './kit.ts'
 
 const petals = drawDisc(12, 6, 3.6, 4.6)
-const pointed = parsePath('M12 12C7 8 9.5 4 12 1c2.5 3 5 7 0 11z')
+const pointedPetal = parsePath('M12 12C7 8 9.5 4 12 1c2.5 3 5 7 0 11z')
 const heartPetal = parsePath('M12 12C6 8 7 2 9.8 2c1.2 0 2 .6 2.2 1.6C12.2 2.6 13 2 14.2 2 17 2 18 8 12 12z')
 const eye = drawDisc(12, 12, 2.4)
 
@@ -19,8 +19,8 @@ const flowers = [
   ['Flower of five petals', 5, petals],
   ['Flower of six petals', 6, petal],
   ['Daisy', 12, placeOutline(petal, 6, 0, 0.5)],
-  ['Sunflower', 16, placeOutline(pointed, 7.2, 0, 0.4)],
-  ['Pointed flower', 8, pointed],
+  ['Sunflower', 16, placeOutline(pointedPetal, 7.2, 0, 0.4)],
+  ['Pointed flower', 8, pointedPetal],
   ['Heart flower', 5, heartPetal],
   ['Blossom of four', 4, heartPetal],
 ] as const
@@ -31,12 +31,7 @@ export const palm = parsePath(
 
 export const flowersAndLeaves = [
   ...flowers.map(([name, count, leaf]) =>
-    defineElement(
-      name,
-      'bloom blossom plant garden spring',
-      [...repeatAround(count, leaf), ...eye],
-      count > 8 ? 'evenodd' : 'evenodd',
-    ),
+    defineElement(name, 'bloom blossom plant garden spring', [...repeatAround(count, leaf), ...eye]),
   ),
   defineElement('Tulip', 'flower bloom spring stem', [
     ...parsePath('M7 3l2.5 2.5L12 2l2.5 3.5L17 3v6c0 3-2 5-5 5s-5-2-5-5zM11.4 14h1.2v9h-1.2z'),

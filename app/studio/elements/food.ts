@@ -116,8 +116,8 @@ export const foodAndDrink = [
   ),
   defineElement('Doughnut', 'food dessert donut', [
     ...drawRing(11, 4),
-    ...[20, 75, 130, 200, 250, 310].flatMap((turn) =>
-      spinOutline(placeOutline(drawRect(-0.4, -1.2, 0.8, 2.4, 0.4), 12, 4.5, 1, 40), turn),
+    ...[20, 75, 130, 200, 250, 310].flatMap((angle) =>
+      spinOutline(placeOutline(drawRect(-0.4, -1.2, 0.8, 2.4, 0.4), 12, 4.5, 1, 40), angle),
     ),
   ]),
   defineElement(

@@ -1,7 +1,7 @@
 /** The tools elements are drawn with, on a square of 24: outlines of the press, combined. */
 import { seedRandom } from '#kernel/random.ts'
 import { flattenOutline } from '#press/draw/flat.ts'
-import { moveBy, scaleBy, times, turnBy } from '#press/draw/matrix.ts'
+import { moveBy, multiply, scaleBy, turnBy } from '#press/draw/matrix.ts'
 import { arc, type Outline, type Step, transformOutline } from '#press/draw/outline.ts'
 import { shapeOutline } from '#press/draw/shape.ts'
 import { parsePath } from '#press/draw/svg-path.ts'
@@ -43,15 +43,15 @@ export function drawStar(tips: number, outer: number, inner: number, cx = middle
 
 /** Even bumps round a circle: outwards as a scalloped edge, inwards as a stamp's. */
 export function drawScallop(bumps: number, radius: number, depth: number): Outline {
-  const at = (i: number, r: number) => {
+  const pointAt = (i: number, r: number) => {
     const angle = (i / bumps) * 2 * Math.PI
     return [middle + Math.cos(angle) * r, middle + Math.sin(angle) * r] as const
   }
   return [
-    ['M', ...at(0, radius)],
+    ['M', ...pointAt(0, radius)],
     ...Array.from(
       { length: bumps },
-      (_, i): Step => ['Q', ...at(i + 0.5, radius + 2 * depth), ...at(i + 1, radius)],
+      (_, i): Step => ['Q', ...pointAt(i + 0.5, radius + 2 * depth), ...pointAt(i + 1, radius)],
     ),
     ['Z'],
   ]
@@ -66,19 +66,22 @@ export const repeatInRow = (count: number, outline: Outline, step: number, stepY
   Array.from({ length: count }, (_, i) => placeOutline(outline, i * step, i * stepY)).flat()
 
 /** Scales an outline, turns it about its own corner, and moves it by x and y. */
-export const placeOutline = (outline: Outline, x: number, y: number, size = 1, turn = 0): Outline =>
-  transformOutline(outline, times(moveBy(x, y), times(turnBy(turn), scaleBy(size))))
+export const placeOutline = (outline: Outline, x: number, y: number, size = 1, angle = 0): Outline =>
+  transformOutline(outline, multiply(moveBy(x, y), multiply(turnBy(angle), scaleBy(size))))
 
 export const spinOutline = (outline: Outline, degrees: number): Outline =>
   transformOutline(outline, turnBy(degrees, middle, middle))
 
 export const stretchOutline = (outline: Outline, x: number, y: number): Outline =>
-  transformOutline(outline, times(moveBy(middle, middle), times(scaleBy(x, y), moveBy(-middle, -middle))))
+  transformOutline(
+    outline,
+    multiply(moveBy(middle, middle), multiply(scaleBy(x, y), moveBy(-middle, -middle))),
+  )
 
 /** An outline and its reflection about the square's middle. */
 export const mirrorOutline = (outline: Outline): Outline => [
   ...outline,
-  ...transformOutline(outline, times(moveBy(2 * middle, 0), scaleBy(-1, 1))),
+  ...transformOutline(outline, multiply(moveBy(2 * middle, 0), scaleBy(-1, 1))),
 ]
 
 /** A round shape of `tips` soft ends of random reach: a splash for few, a pebble for little `spread`. */
@@ -100,11 +103,11 @@ export function drawStroke(width: number, ...xy: number[]): Outline {
   const points = xy.flatMap((x, i) => (i % 2 === 0 ? [[x, xy[i + 1] as number] as const] : []))
   return points.slice(1).flatMap(([toX, toY], i) => {
     const [x, y] = points[i] as readonly [number, number]
-    const long = Math.hypot(toX - x, toY - y)
-    const turn = (Math.atan2(toY - y, toX - x) * 180) / Math.PI
+    const length = Math.hypot(toX - x, toY - y)
+    const angle = (Math.atan2(toY - y, toX - x) * 180) / Math.PI
     return transformOutline(
-      drawRect(-width / 2, -width / 2, long + width, width, width / 2),
-      times(moveBy(x, y), turnBy(turn)),
+      drawRect(-width / 2, -width / 2, length + width, width, width / 2),
+      multiply(moveBy(x, y), turnBy(angle)),
     )
   })
 }
@@ -130,7 +133,7 @@ export type Element = {
 }
 
 /** The frame's tolerance, in a square of 24: it is written in hundredths. */
-const within = 0.004
+const tolerance = 0.004
 
 /** An element of an outline or path data; `nonzero` if its parts overlap. */
 export function defineElement(
@@ -140,7 +143,7 @@ export function defineElement(
   rule: Element['rule'] = 'evenodd',
 ): Element {
   const outline = typeof shape === 'string' ? parsePath(shape) : shape
-  const points = flattenOutline(outline, within).flat()
+  const points = flattenOutline(outline, tolerance).flat()
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)].map(roundTwo) as [number, number]
   const frame = [left, top, roundTwo(Math.max(...xs) - left), roundTwo(Math.max(...ys) - top)] as const

@@ -24,10 +24,10 @@ test('each is a sound layer that inks a part of its box, to all four edges, and 
     const canvas = newCanvas(200, 200)
     draw(canvas, { newCanvas, shaper, picture: () => undefined }, parsed.value.areas.front!, 100)
     const pixels = canvas.pixels()
-    const inked = (x: number, y: number) => (pixels[(y * 200 + x) * 4 + 3] as number) > 0
+    const isInked = (x: number, y: number) => (pixels[(y * 200 + x) * 4 + 3] as number) > 0
     const xs = Array.from({ length: 200 }, (_, x) => x)
-    const columns = xs.filter((x) => xs.some((y) => inked(x, y)))
-    const rows = xs.filter((y) => xs.some((x) => inked(x, y)))
+    const columns = xs.filter((x) => xs.some((y) => isInked(x, y)))
+    const rows = xs.filter((y) => xs.some((x) => isInked(x, y)))
     const slack = 3
     expect(columns[0], element.name).toBeLessThanOrEqual(slack)
     expect(rows[0], element.name).toBeLessThanOrEqual(slack)
@@ -36,13 +36,13 @@ test('each is a sound layer that inks a part of its box, to all four edges, and 
   }
 })
 
-test('a search finds by name, by what else a thing is called, and by kind; all words must be met', () => {
-  const names = (query: string) =>
+test('a search finds by name, by other words for a thing, and by kind; every word must match', () => {
+  const findNames = (query: string) =>
     findElements(query).flatMap(({ elements }) => elements.map(({ name }) => name))
-  expect(names('coffee')).toContain('Hot mug')
-  expect(names('vinyl')).toEqual(['Record'])
-  expect(names('pixel art')).toContain('Pixel ghost')
-  expect(names('halloween bat')).toEqual(['Bat'])
-  expect(names('  ').length).toBe(elements.length)
-  expect(names('no such thing')).toEqual([])
+  expect(findNames('coffee')).toContain('Hot mug')
+  expect(findNames('vinyl')).toEqual(['Record'])
+  expect(findNames('pixel art')).toContain('Pixel ghost')
+  expect(findNames('halloween bat')).toEqual(['Bat'])
+  expect(findNames('  ').length).toBe(elements.length)
+  expect(findNames('no such thing')).toEqual([])
 })

@@ -37,11 +37,11 @@ export const library: readonly { kind: string; elements: readonly Element[] }[] 
 
 /** Elements whose name, kind or words contain every searched word, by kind. */
 export function findElements(query: string): typeof library {
-  const searched = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const searchedWords = query.toLowerCase().split(/\s+/).filter(Boolean)
   return library.flatMap(({ kind, elements }) => {
     const matches = elements.filter(({ name, words }) => {
       const text = `${name} ${words} ${kind}`.toLowerCase()
-      return searched.every((word) => text.includes(word))
+      return searchedWords.every((word) => text.includes(word))
     })
     return matches.length > 0 ? [{ kind, elements: matches }] : []
   })

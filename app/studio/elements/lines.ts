@@ -12,27 +12,27 @@ import {
   repeatInRow,
 } from './kit.ts'
 
-const drawWave = (rows: number, thick: number): Outline =>
+const drawWave = (rows: number, thickness: number): Outline =>
   Array.from({ length: rows }, (_, row) => {
     const y = 12 + (row - (rows - 1) / 2) * 4
-    const drawHumps = (from: number, direction: number, at: number): Step[] =>
+    const drawHumps = (from: number, direction: number, baseline: number): Step[] =>
       Array.from({ length: 4 }, (_, i): Step => {
         const [x, to] = [from + direction * i * 5.5, from + direction * (i + 1) * 5.5]
         const height = (direction > 0 ? i : 3 - i) % 2 === 0 ? -4 : 4
-        return ['Q', (x + to) / 2, at + height, to, at]
+        return ['Q', (x + to) / 2, baseline + height, to, baseline]
       })
     return [
       ['M', 1, y],
       ...drawHumps(1, 1, y),
-      ['L', 23, y + thick],
-      ...drawHumps(23, -1, y + thick),
+      ['L', 23, y + thickness],
+      ...drawHumps(23, -1, y + thickness),
       ['Z'],
     ] as Step[]
   }).flat()
-const drawSawtooth = (count: number, thick: number): Outline => {
+const drawSawtooth = (count: number, thickness: number): Outline => {
   const step = 22 / count
   const top = Array.from({ length: count + 1 }, (_, i) => [1 + i * step, i % 2 ? 9 : 13])
-  return drawPolygon(...top.flat(), ...top.toReversed().flatMap(([x = 0, y = 0]) => [x, y + thick]))
+  return drawPolygon(...top.flat(), ...top.toReversed().flatMap(([x = 0, y = 0]) => [x, y + thickness]))
 }
 const drawDots = (count: number, radius: number): Outline =>
   repeatInRow(count, drawDisc(1 + radius, 12, radius), (22 - 2 * radius) / (count - 1))

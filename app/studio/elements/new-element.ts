@@ -7,9 +7,12 @@ export function createElementLayer(
   element: Element,
   { widthIn, heightIn }: Pick<DesignArea, 'widthIn' | 'heightIn'>,
 ): PathLayer {
-  const [, , wide, high] = element.frame
+  const [, , frameWidth, frameHeight] = element.frame
   const side = Math.min(widthIn, heightIn) * 0.4
-  const [width, height] = [side * Math.min(1, wide / high), side * Math.min(1, high / wide)]
+  const [width, height] = [
+    side * Math.min(1, frameWidth / frameHeight),
+    side * Math.min(1, frameHeight / frameWidth),
+  ]
   return pathLayerSchema.parse({
     kind: 'path',
     id: createLayerId(),

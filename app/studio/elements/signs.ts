@@ -44,14 +44,14 @@ export const signs = [
     'Crossed arrows',
     'boho archery friendship',
     [
-      ...[45, -45].flatMap((turn) =>
+      ...[45, -45].flatMap((angle) =>
         spinOutline(
           [
             ...drawRect(11.6, 1, 0.8, 22),
             ...drawPolygon(12, -1, 14, 3, 10, 3),
             ...drawPolygon(12, 19, 14, 21, 14, 24, 12, 22, 10, 24, 10, 21),
           ],
-          turn,
+          angle,
         ),
       ),
     ],
@@ -101,7 +101,7 @@ export const signs = [
     [
       ...drawRing(11, 9),
       ...drawRect(11, 2, 2, 20),
-      ...[135, 225].flatMap((turn) => spinOutline(drawRect(11, 2, 2, 10), turn)),
+      ...[135, 225].flatMap((angle) => spinOutline(drawRect(11, 2, 2, 10), angle)),
     ],
     'nonzero',
   ),
@@ -119,8 +119,8 @@ export const signs = [
     'Atom',
     'science physics',
     [
-      ...[0, 60, 120].flatMap((turn) =>
-        spinOutline([...drawDisc(12, 12, 11, 4), ...drawDisc(12, 12, 10, 3.1)], turn),
+      ...[0, 60, 120].flatMap((angle) =>
+        spinOutline([...drawDisc(12, 12, 11, 4), ...drawDisc(12, 12, 10, 3.1)], angle),
       ),
       ...drawDisc(12, 12, 1.8),
     ],

@@ -15,8 +15,8 @@ import {
   stretchOutline,
 } from './kit.ts'
 
-const drawRays = (count: number, from: number, to: number, wide: number) =>
-  repeatAround(count, drawRect(12 - wide / 2, 12 - to, wide, to - from, wide / 2))
+const drawRays = (count: number, from: number, to: number, width: number) =>
+  repeatAround(count, drawRect(12 - width / 2, 12 - to, width, to - from, width / 2))
 const drawFlake = (arm: ReturnType<typeof drawStroke>) => repeatAround(6, arm)
 
 export const skyAndSea = [

@@ -89,7 +89,7 @@ export const textures = [
       [1, 12, 20],
       [7, 14.5, 15],
       [3, 17, 17],
-    ].flatMap(([x = 0, y = 0, long = 0]) => drawRect(x, y, long, 0.9, 0.45)),
+    ].flatMap(([x = 0, y = 0, length = 0]) => drawRect(x, y, length, 0.9, 0.45)),
   ),
   defineElement(
     'Grid',

@@ -1,4 +1,4 @@
-import { printedInk, visibleFrom } from '#press/soft-proof/gamut.ts'
+import { predictInk, visibleFrom } from '#press/soft-proof/gamut.ts'
 import styles from '../panels/fields.module.css'
 import { usePressInk } from './use-press-ink.ts'
 
@@ -13,7 +13,7 @@ export function ColourField({
   onChange: (colour: string) => void
 }) {
   const ink = usePressInk()
-  const printed = ink && printedInk(value, ink)
+  const printed = ink && predictInk(value, ink)
   return (
     <label className={styles.colour}>
       <input
@@ -26,8 +26,8 @@ export function ColourField({
         {value}
         {printed && printed.difference >= visibleFrom ? (
           <small>
-            <i style={{ background: printed.prints }} aria-hidden="true" />
-            prints as {printed.prints}
+            <i style={{ background: printed.printedColour }} aria-hidden="true" />
+            prints as {printed.printedColour}
           </small>
         ) : null}
       </span>

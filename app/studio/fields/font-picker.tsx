@@ -19,12 +19,12 @@ const faces = new Map<FaceId, Promise<string>>()
 
 /** The font for the browser's own text, fetched once. */
 function buildFontFace(id: FaceId): Promise<string> {
-  const loaded = faces.get(id)
-  if (loaded) return loaded
+  const pending = faces.get(id)
+  if (pending) return pending
   const name = `press-${id}`
   const face = new FontFace(name, `url(${buildFontHref(id)})`)
-  const loading = face.load().then((loaded) => {
-    document.fonts.add(loaded)
+  const loading = face.load().then((fontFace) => {
+    document.fonts.add(fontFace)
     return name
   })
   faces.set(id, loading)
@@ -48,11 +48,11 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
   const { ownFonts } = useStudio()
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const box = useRef<HTMLFieldSetElement>(null)
-  const list = useId()
+  const listId = useId()
   const groups = useFontGroups(query, text)
-  const flat = groups.flatMap(({ ids }) => ids)
+  const flatIds = groups.flatMap(({ ids }) => ids)
   const closePicker = () => {
     setOpen(false)
     box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
@@ -67,7 +67,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks for moves with them.
   useEffect(() => {
     box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  }, [active, open])
+  }, [activeIndex, open])
   return (
     <fieldset
       ref={box}
@@ -84,7 +84,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
         onClick={() => {
           setOpen(!open)
           setQuery('')
-          setActive(Math.max(0, flat.indexOf(value)))
+          setActiveIndex(Math.max(0, flatIds.indexOf(value)))
         }}
       >
         <FaceName id={value} />
@@ -96,19 +96,20 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
             <input
               role="combobox"
               aria-expanded="true"
-              aria-controls={list}
-              aria-activedescendant={flat[active] ? `${list}-${flat[active]}` : undefined}
+              aria-controls={listId}
+              aria-activedescendant={flatIds[activeIndex] ? `${listId}-${flatIds[activeIndex]}` : undefined}
               aria-label="Search fonts"
               placeholder={`Search ${fontIds.length} fonts`}
               value={query}
               onChange={({ target }) => {
                 setQuery(target.value)
-                setActive(0)
+                setActiveIndex(0)
               }}
               onKeyDown={(event) => {
                 const direction = directions[event.key] ?? 0
-                if (direction) setActive(Math.max(0, Math.min(flat.length - 1, active + direction)))
-                if (event.key === 'Enter' && flat[active]) choose(flat[active])
+                if (direction)
+                  setActiveIndex(Math.max(0, Math.min(flatIds.length - 1, activeIndex + direction)))
+                if (event.key === 'Enter' && flatIds[activeIndex]) choose(flatIds[activeIndex])
                 if (event.key === 'Escape') closePicker()
                 if (direction || event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
               }}
@@ -119,7 +120,13 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
               <FontUpload onAdded={choose} />
             </Disclosure>
           ) : null}
-          <FaceList id={list} groups={groups} value={value} active={flat[active]} onChoose={choose} />
+          <FaceList
+            id={listId}
+            groups={groups}
+            value={value}
+            active={flatIds[activeIndex]}
+            onChoose={choose}
+          />
         </div>
       ) : null}
     </fieldset>
@@ -127,7 +134,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
 }
 
 function FaceList({
-  id: list,
+  id: listId,
   groups,
   value,
   active,
@@ -140,14 +147,14 @@ function FaceList({
   onChoose: (font: FaceId) => void
 }) {
   return (
-    <div id={list} role="listbox" aria-label="Fonts">
+    <div id={listId} role="listbox" aria-label="Fonts">
       {groups.map(({ title, ids }) => (
         <fieldset key={title} aria-label={title}>
           <b aria-hidden="true">{title}</b>
           {ids.map((id) => (
             <div
               key={id}
-              id={`${list}-${id}`}
+              id={`${listId}-${id}`}
               role="option"
               tabIndex={-1}
               aria-selected={id === value}
@@ -170,7 +177,7 @@ function FaceList({
 function useFontGroups(query: string, text: string): { title: string; ids: FaceId[] }[] {
   const { state, brand, ownFonts } = useStudio()
   const brandFonts = new Set<FaceId>(brand.fonts)
-  const used = new Set(
+  const usedFonts = new Set(
     Object.values(documentOf(state).areas)
       .flatMap((area) => flattenLayers(area.layers))
       .flatMap((layer) => (layer.kind === 'text' ? [layer.font] : [])),
@@ -179,36 +186,38 @@ function useFontGroups(query: string, text: string): { title: string; ids: FaceI
   const isMatch = (id: FontId) =>
     search === '' || `${fonts[id].family} ${kinds[fonts[id].kind]}`.toLowerCase().includes(search)
   const needed = listNeededLetters(text, typeof navigator === 'undefined' ? [] : navigator.languages)
-  const complete = new Set(needed.length > 0 ? fontIds.filter((id) => hasLetters(id, needed)) : [])
-  const kind = (kindName: keyof typeof kinds) => ({
+  const completeFonts = new Set(needed.length > 0 ? fontIds.filter((id) => hasLetters(id, needed)) : [])
+  const buildKindGroup = (kindName: keyof typeof kinds) => ({
     title: kinds[kindName],
     ids: fontIds.filter(
       (id) =>
         fonts[id].kind === kindName &&
         !brandFonts.has(id) &&
-        !used.has(id) &&
-        !complete.has(id) &&
+        !usedFonts.has(id) &&
+        !completeFonts.has(id) &&
         isMatch(id),
     ),
   })
   const ownMatches = ownFonts.fonts.filter(
     ({ id, family, removed }) =>
-      (!removed || used.has(id)) && `${family} your fonts`.toLowerCase().includes(search),
+      (!removed || usedFonts.has(id)) && `${family} your fonts`.toLowerCase().includes(search),
   )
   return [
     { title: 'Your fonts', ids: ownMatches.map(({ id }) => id) },
     { title: 'Brand kit', ids: brand.fonts.filter(isMatch) },
     {
       title: 'In this design',
-      ids: fontIds.filter((id) => used.has(id) && !brandFonts.has(id) && isMatch(id)),
+      ids: fontIds.filter((id) => usedFonts.has(id) && !brandFonts.has(id) && isMatch(id)),
     },
     {
       title: `With ${needed.slice(0, 6).join(' ')}`,
-      ids: fontIds.filter((id) => complete.has(id) && !brandFonts.has(id) && !used.has(id) && isMatch(id)),
+      ids: fontIds.filter(
+        (id) => completeFonts.has(id) && !brandFonts.has(id) && !usedFonts.has(id) && isMatch(id),
+      ),
     },
-    kind('display'),
-    kind('script'),
-    kind('text'),
+    buildKindGroup('display'),
+    buildKindGroup('script'),
+    buildKindGroup('text'),
   ].filter(({ ids }) => ids.length > 0)
 }
 

@@ -2,7 +2,7 @@ import type { FontId } from '#press/fonts.ts'
 import { ownLetters } from '#press/own-letters.ts'
 
 /** A language's letters beyond those of English, as far as our fonts may have them. */
-const ofLanguage: Readonly<Record<string, string>> = {
+const lettersByLanguage: Readonly<Record<string, string>> = {
   ak: 'ɛɔ',
   az: 'əğış',
   cs: 'čďěňřšťůž',
@@ -28,22 +28,22 @@ const ofLanguage: Readonly<Record<string, string>> = {
 }
 
 const indexes = new Map([...ownLetters.letters].map((letter, index) => [letter, index]))
-const bits = new Map<FontId, Uint8Array>()
+const bitsByFont = new Map<FontId, Uint8Array>()
 function readBits(font: FontId): Uint8Array {
-  const cached = bits.get(font)
+  const cached = bitsByFont.get(font)
   if (cached) return cached
   const text = ownLetters.faces[font] ?? ''
-  const decoded = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
-  bits.set(font, decoded)
+  const decoded = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  bitsByFont.set(font, decoded)
   return decoded
 }
 
 /** The letters of a text, and of its readers' languages, that not every font has; other scripts are ignored. */
 export function listNeededLetters(text: string, languages: readonly string[]): string[] {
-  const typical = languages
-    .map((language) => ofLanguage[language.split('-')[0]!.toLowerCase()] ?? '')
+  const languageLetters = languages
+    .map((language) => lettersByLanguage[language.split('-')[0]!.toLowerCase()] ?? '')
     .join('')
-  return [...new Set(`${text}${typical}`.normalize('NFC'))].filter((letter) => indexes.has(letter))
+  return [...new Set(`${text}${languageLetters}`.normalize('NFC'))].filter((letter) => indexes.has(letter))
 }
 
 /** Tells if a font has all of the letters itself. */

@@ -35,15 +35,15 @@ export function NumberField({
 }) {
   const { units } = useStudio()
   const [entered, setEntered] = useState<string | null>(null)
-  const k = unit === 'in' ? perInch[units] : 1
+  const unitFactor = unit === 'in' ? perInch[units] : 1
   const shownUnit = unit === 'in' ? units : unit
-  const shownText = String(Number((value * k).toFixed(digits)))
+  const shownText = String(Number((value * unitFactor).toFixed(digits)))
   const commit = (text: string) => {
-    const read = evaluateSum(text)
+    const parsed = evaluateSum(text)
     setEntered(null)
     // Enter on the present value, or its display form, isn't a change.
-    if (read === null || read === Number(shownText)) return
-    onChange(Math.min(max, Math.max(min, read / k)))
+    if (parsed === null || parsed === Number(shownText)) return
+    onChange(Math.min(max, Math.max(min, parsed / unitFactor)))
   }
   return (
     <label className={styles.figure}>
@@ -61,7 +61,9 @@ export function NumberField({
           const direction = directions[event.key]
           if (!direction) return
           event.preventDefault()
-          commit(String(Number((value * k + direction * step * (event.shiftKey ? 10 : 1)).toFixed(4))))
+          commit(
+            String(Number((value * unitFactor + direction * step * (event.shiftKey ? 10 : 1)).toFixed(4))),
+          )
         }}
       />
       {shownUnit ? <em aria-hidden="true">{shownUnit}</em> : null}

@@ -7,9 +7,10 @@ import { useLayers, useStudio } from '../studio-context.ts'
 import { NumberField } from './number-field.tsx'
 
 export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'
-const steps = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic' }
+const stepNames = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic' }
 /** The name of a placement step in the history. */
-export const namePlacementStep = (mark: PlacementMark, product: string) => `${steps[mark]}, ${product} only`
+export const namePlacementStep = (mark: PlacementMark, product: string) =>
+  `${stepNames[mark]}, ${product} only`
 
 /** Adjusts one product's placement alone, when a design is on many. */
 export function PlacementFields() {
@@ -19,11 +20,11 @@ export function PlacementFields() {
   const area = product && areaOf(product.blank, state.area)
   if (!product || !area || !areaNames(product.blank).includes(state.area)) return null
   const id = product.blank.id
-  const now = document.placements[id]?.[state.area] ?? { dx: 0, dy: 0, scale: 1 }
-  const changePlacement = (changes: Partial<typeof now>, mark: PlacementMark) =>
+  const placement = document.placements[id]?.[state.area] ?? { dx: 0, dy: 0, scale: 1 }
+  const changePlacement = (changes: Partial<typeof placement>, mark: PlacementMark) =>
     dispatch({
       do: 'edit',
-      document: setPlacement(document, id, state.area, { ...now, ...changes }),
+      document: setPlacement(document, id, state.area, { ...placement, ...changes }),
       mark: `place ${mark} ${id}`,
       name: namePlacementStep(mark, product.blank.name),
     })
@@ -37,7 +38,7 @@ export function PlacementFields() {
           label="Across"
           letter="X"
           unit="in"
-          value={now.dx}
+          value={placement.dx}
           min={-60}
           max={60}
           onChange={(dx) => changePlacement({ dx }, 'x')}
@@ -46,7 +47,7 @@ export function PlacementFields() {
           label="Down"
           letter="Y"
           unit="in"
-          value={now.dy}
+          value={placement.dy}
           min={-60}
           max={60}
           onChange={(dy) => changePlacement({ dy }, 'y')}
@@ -55,7 +56,7 @@ export function PlacementFields() {
           label="Scale"
           letter="Scale"
           unit="%"
-          value={now.scale * 100}
+          value={placement.scale * 100}
           digits={0}
           step={5}
           min={5}

@@ -8,19 +8,19 @@ import styles from './fonts.module.css'
 /** Uploads a shop's own font: first the confirmation that it may be printed, then the file. */
 export function FontUpload({ onAdded }: { onAdded?: (id: OwnFontId) => void }) {
   const { ownFonts, announce } = useStudio()
-  const [licensed, setLicensed] = useState(false)
+  const [isLicensed, setIsLicensed] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const id = useId()
   async function send(file: File) {
-    if (!licensed) return setFault('Confirm your licence above first, then choose the file again.')
-    setSending(true)
-    const added = await ownFonts.add(file)
-    setSending(false)
-    setFault('words' in added ? added.words : null)
-    if ('words' in added) return
+    if (!isLicensed) return setFault('Confirm your licence above first, then choose the file again.')
+    setIsSending(true)
+    const result = await ownFonts.add(file)
+    setIsSending(false)
+    setFault('words' in result ? result.words : null)
+    if ('words' in result) return
     announce('Your font is here. Only your team can use it.')
-    onAdded?.(added.id)
+    onAdded?.(result.id)
   }
   return (
     <div className={styles.upload}>
@@ -28,9 +28,9 @@ export function FontUpload({ onAdded }: { onAdded?: (id: OwnFontId) => void }) {
         <input
           id={`${id}-licence`}
           type="checkbox"
-          checked={licensed}
+          checked={isLicensed}
           onChange={({ target }) => {
-            setLicensed(target.checked)
+            setIsLicensed(target.checked)
             setFault(null)
           }}
         />
@@ -42,8 +42,8 @@ export function FontUpload({ onAdded }: { onAdded?: (id: OwnFontId) => void }) {
         hint="TTF, OTF or WOFF2, up to 20 MB"
         kinds="a TTF, OTF or WOFF2 file"
         accept={fontTypes.join()}
-        sending={sending}
-        disabled={sending}
+        sending={isSending}
+        disabled={isSending}
         error={fault ?? undefined}
         onChange={({ target }) => {
           const [file] = target.files ?? []

@@ -62,20 +62,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a font comes in with its licence, once, under its own name', async () => {
+test('a font is added with its licence, once, under its own name', async () => {
   expect(await upload(ownJar, anton, '')).toMatchObject({
     status: 422,
     words: 'Confirm that your licence lets you print with this font on things you sell.',
   })
-  const first = await upload(ownJar, anton)
-  expect(first).toMatchObject({ status: 201, fonts: [{ family: 'Anton', removed: false }] })
-  font = first.fonts![0]!
-  expect(first.added).toBe(font.id)
+  const firstAnswer = await upload(ownJar, anton)
+  expect(firstAnswer).toMatchObject({ status: 201, fonts: [{ family: 'Anton', removed: false }] })
+  font = firstAnswer.fonts![0]!
+  expect(firstAnswer.added).toBe(font.id)
   expect((await upload(ownJar, anton)).fonts).toHaveLength(1)
   expect(await upload(ownJar, Buffer.from('no font'))).toMatchObject({ status: 422 })
 })
 
-test('it is given to its own shop alone, and no other shop saves a design in it', async () => {
+test('a font is served to its own shop only, and no other shop saves a design with it', async () => {
   const ownAnswer = await app.fetch(`/studio/fonts/${font.id}`, { jar: ownJar })
   expect(ownAnswer.headers.get('content-type')).toBe('font/sfnt')
   expect(ownAnswer.headers.get('cache-control')).toMatch(/^private/)
@@ -92,7 +92,7 @@ test('it is given to its own shop alone, and no other shop saves a design in it'
   expect((await remove(otherJar, font.id)).status).toBe(404)
 })
 
-test('what is set in it prints as the same words in our copy of the face, to the last dot', async () => {
+test('text in an uploaded font prints like the same text in our copy of the font, to the last dot', async () => {
   const { designId = '' } = await save(ownJar, font.id)
   const { read, blobs } = app.services
   const { document, assets } = await read(async (tx) => {
@@ -108,7 +108,7 @@ test('what is set in it prints as the same words in our copy of the face, to the
   expect(await foreignAssets(font.id)).toBeNull()
 })
 
-test('without its font a design is stopped by name, and nothing is printed', async () => {
+test('a design without its font is refused with the font’s name, and nothing is printed', async () => {
   const parsed = parseDocument(createDraft(font.id))
   if (!parsed.ok) throw new Error('no document')
   await expect(renderPrintFile(parsed.value, 'front', noAssets)).rejects.toThrow(font.id)
@@ -120,7 +120,7 @@ test('without its font a design is stopped by name, and nothing is printed', asy
   })
 })
 
-test('a removed font leaves the list and stays in designs; sent again it is back', async () => {
+test('a removed font leaves the list and stays in designs; uploaded again it is back', async () => {
   expect((await remove(ownJar, font.id)).status).toBe(200)
   expect((await remove(ownJar, font.id)).status).toBe(404)
   const page = await (await app.fetch('/studio/new', { jar: ownJar })).text()
@@ -130,7 +130,7 @@ test('a removed font leaves the list and stays in designs; sent again it is back
   expect((await upload(ownJar, anton)).fonts).toMatchObject([{ id: font.id, removed: false }])
 })
 
-test('a shop keeps forty fonts, and one that it has already is no forty-first', async () => {
+test('a shop keeps forty fonts, and one that it already has is no forty-first', async () => {
   await app.services.database.execute(
     `insert into artwork.own_font (shop_id, hash, family, bytes, licensed_by, added_at)
       select $1, lpad(to_hex(n), 64, '0'), 'Face ' || n, 1, 'prs_x', now() from generate_series(1, 39) n`,

@@ -18,16 +18,16 @@ export async function receiveFont(creator: Creator, request: Request): Promise<R
   const stored = await storeFont(creator, owner, { bytes, name, whenRead: release })
   if (!stored.ok) return answerRefusal(stored)
   const fonts = await read((tx) => findOwnFonts(tx, shop.id))
-  return answer({ ok: true, fonts, added: stored.value.id }, 201)
+  return respond({ ok: true, fonts, added: stored.value.id }, 201)
 }
 
 export async function dropFont({ transact, shop }: Creator, id: string): Promise<Response> {
   if (!isOwnFont(id)) return answerRefusal(refused('font.not_found'))
-  const dropped = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     const removed = await removeFont(tx, shop.id, id, at)
     return removed.ok ? ok(await findOwnFonts(tx, shop.id)) : removed
   })
-  return dropped.ok ? answer({ ok: true, fonts: dropped.value }, 200) : answerRefusal(dropped)
+  return result.ok ? respond({ ok: true, fonts: result.value }, 200) : answerRefusal(result)
 }
 
 /** The bytes of an id never change, so this person's browser may store them; nobody else gets them. */
@@ -44,6 +44,6 @@ export async function serveFont(creator: Creator, id: string): Promise<Response>
   })
 }
 
-const answer = (body: FontsAnswer | FontAnswer, status: number) => Response.json(body, { status })
+const respond = (body: FontsAnswer | FontAnswer, status: number) => Response.json(body, { status })
 const answerRefusal = (refusal: Refusal<FontRefusal>) =>
-  answer({ ok: false, words: wordsOf(refusal, artworkRefusals) }, artworkRefusals[refusal.code].status)
+  respond({ ok: false, words: wordsOf(refusal, artworkRefusals) }, artworkRefusals[refusal.code].status)

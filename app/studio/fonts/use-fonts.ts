@@ -3,19 +3,19 @@ import { fontBytesMax, type OwnFont } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type FaceId, familyOf, type OwnFontId } from '#press/fonts.ts'
 import type { FontAnswer, FontsAnswer } from '../document/studio-data.ts'
-import { sendChange } from '../saving/ask.ts'
+import { sendChange } from '../saving/requests.ts'
 
 export type OwnFonts = {
   fonts: readonly OwnFont[]
-  /** The id once it is in the shop, else the fault in words. */
+  /** The id once the font is in the shop, otherwise the fault in words. */
   add: (file: File) => Promise<{ words: string } | { id: OwnFontId }>
-  /** Null once it is out of the shop's list, else the fault in words. */
+  /** Null once the font is off the shop's list, otherwise the fault in words. */
   remove: (id: OwnFontId) => Promise<string | null>
 }
 
 /** The fonts the shop uploaded. */
-export function useFonts(first: readonly OwnFont[]): OwnFonts {
-  const [fonts, setFonts] = useState(first)
+export function useFonts(initialFonts: readonly OwnFont[]): OwnFonts {
+  const [fonts, setFonts] = useState(initialFonts)
   const add = useCallback<OwnFonts['add']>(async (file) => {
     if (file.size > fontBytesMax)
       return { words: `A font file has up to ${fontBytesMax / 1_000_000} MB. Choose one with fewer letters.` }

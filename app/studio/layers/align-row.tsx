@@ -1,5 +1,5 @@
 import { areaOf } from '#catalogue/contract'
-import { inverse } from '#press/draw/matrix.ts'
+import { invert } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
@@ -28,7 +28,7 @@ export function AlignRow() {
   const blankArea = product && areaOf(product.blank, state.area)
   if (!area || selected.length === 0) return null
   const frame =
-    selected.length > 1 ? joinBoundsOf(selected) : boundsAfter(measureAreaBounds(area), inverse(matrix))
+    selected.length > 1 ? joinBoundsOf(selected) : boundsAfter(measureAreaBounds(area), invert(matrix))
   const align = (alignment: Alignment) =>
     change(
       (layer) => {
@@ -55,8 +55,8 @@ export function AlignRow() {
       'Align',
     )
   const distribute = (axis: 'x' | 'y') => {
-    const to = distributeBoxes(selected, axis)
-    change((layer) => ({ ...layer, ...to.get(layer.id) }), undefined, undefined, 'Distribute')
+    const positions = distributeBoxes(selected, axis)
+    change((layer) => ({ ...layer, ...positions.get(layer.id) }), undefined, undefined, 'Distribute')
   }
   return (
     <div className={styles.row}>

@@ -1,15 +1,16 @@
-import { Fragment, memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { OwnFont } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import { containerOf, listLayers, reorderLayers } from '../document/edits.ts'
+import { reorderLayers } from '../document/edits.ts'
 import { describeLayer, nameLayer } from '../layer-name.ts'
 import { useChangeLayers, useLayers, useStudio } from '../studio-context.ts'
 import { drawThumb } from './layer-thumb.tsx'
 import styles from './layers.module.css'
+import { PlaceTrail } from './place-trail.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
 const icons: Record<Layer['kind'], IconName> = {
@@ -25,16 +26,16 @@ const icons: Record<Layer['kind'], IconName> = {
 export function LayerList() {
   const { state, dispatch, ownFonts } = useStudio()
   const { document, layers, container } = useLayers()
-  const [dragged, drag] = useState<string | null>(null)
-  const [hovered, setHovered] = useState<string | null>(null)
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const [hoveredId, setHoveredId] = useState<string | null>(null)
   const moveTo = (id: string, to: number) =>
     dispatch({ do: 'edit', document: reorderLayers(document, container, id, to), name: 'Change height' })
-  const actions = useLayerActs(moveTo)
+  const actions = useLayerActions(moveTo)
   const list = useRef<HTMLOListElement>(null)
-  const lift = useRowDrag(list)
+  const startRowDrag = useRowDrag(list)
   const endDrag = () => {
-    drag(null)
-    setHovered(null)
+    setDraggedId(null)
+    setHoveredId(null)
   }
   const drop = (id: string, onto: string) => {
     if (id !== onto)
@@ -70,23 +71,23 @@ export function LayerList() {
             className={pickRowClass(
               state.selection.includes(layer.id),
               layer.hidden,
-              hovered === layer.id && dragged !== layer.id && dropSide(layers, dragged, layer.id),
+              hoveredId === layer.id && draggedId !== layer.id && pickDropClass(layers, draggedId, layer.id),
             )}
             data-layer={layer.id}
             draggable
             onDragStart={(event) => {
-              if (dragged) event.preventDefault()
-              else drag(layer.id)
+              if (draggedId) event.preventDefault()
+              else setDraggedId(layer.id)
             }}
             onDragEnd={endDrag}
             onDragOver={(event) => {
               event.preventDefault()
-              if (dragged) setHovered(layer.id)
+              if (draggedId) setHoveredId(layer.id)
             }}
             onDrop={(event) => {
-              if (!dragged) return
+              if (!draggedId) return
               event.preventDefault()
-              drop(dragged, layer.id)
+              drop(draggedId, layer.id)
             }}
           >
             <span
@@ -94,16 +95,20 @@ export function LayerList() {
               aria-hidden="true"
               onPointerDown={(event) => {
                 if (event.pointerType === 'mouse') return
-                drag(layer.id)
-                lift(event, { over: setHovered, drop: (onto) => drop(layer.id, onto), cancel: endDrag })
+                setDraggedId(layer.id)
+                startRowDrag(event, {
+                  over: setHoveredId,
+                  drop: (onto) => drop(layer.id, onto),
+                  cancel: endDrag,
+                })
               }}
             >
               <Icon name="grip-vertical" size="s" />
             </span>
             <LayerRow
               layer={layer}
-              selected={state.selection.includes(layer.id)}
-              acts={actions}
+              isSelected={state.selection.includes(layer.id)}
+              actions={actions}
               ownFonts={ownFonts.fonts}
             />
           </li>
@@ -120,72 +125,39 @@ const pickRowClass = (selected: boolean, hidden: boolean, drop: string | false |
   [selected && styles.chosen, hidden && styles.hidden, drop].filter(Boolean).join(' ') || undefined
 
 /** The dragged row lands above or below the one under the pointer, in the list's order. */
-const dropSide = (layers: readonly Layer[], dragged: string | null, hovered: string) =>
+const pickDropClass = (layers: readonly Layer[], dragged: string | null, hovered: string) =>
   layers.findIndex((layer) => layer.id === dragged) < layers.findIndex((layer) => layer.id === hovered)
     ? styles.dropAbove
     : styles.dropBelow
 
-/** The path from the area to the group being edited; each step leads back out. */
-function PlaceTrail() {
-  const { state, dispatch } = useStudio()
-  const { document } = useLayers()
-  const leaveGroups = (times: number) => {
-    for (let i = 0; i < times; i++) dispatch({ do: 'leave' })
-  }
-  return (
-    <p className={styles.trail}>
-      <button type="button" onClick={() => leaveGroups(state.inside.length)}>
-        All layers
-      </button>
-      {state.inside.map((id, i) => {
-        const outer = containerOf(state.area, state.inside.slice(0, i))
-        const group = listLayers(document, outer).find((layer) => layer.id === id)
-        const last = i === state.inside.length - 1
-        return (
-          <Fragment key={id}>
-            <Icon name="chevron-right" size="s" />
-            <button
-              type="button"
-              aria-current={last ? 'true' : undefined}
-              onClick={() => leaveGroups(state.inside.length - 1 - i)}
-            >
-              {group ? nameLayer(group) : 'Group'}
-            </button>
-          </Fragment>
-        )
-      })}
-    </p>
-  )
-}
-
-type LayerActs = {
-  press(layer: Layer, several: boolean): void
+type LayerActions = {
+  press(layer: Layer, isMultiple: boolean): void
   enter(id: string): void
   set(id: string, changes: Partial<Layer>, name: string): void
   move(id: string, steps: number): void
 }
 
 /** A stable object for the list's lifetime: rows of unchanged layers aren't rendered again. */
-function useLayerActs(moveTo: (id: string, to: number) => void): LayerActs {
+function useLayerActions(moveTo: (id: string, to: number) => void): LayerActions {
   const { state, dispatch } = useStudio()
   const { layers } = useLayers()
   const change = useChangeLayers()
-  const now = useRef({ state, layers, change, moveTo })
-  now.current = { state, layers, change, moveTo }
+  const latest = useRef({ state, layers, change, moveTo })
+  latest.current = { state, layers, change, moveTo }
   return useMemo(
     () => ({
-      press({ id }, several) {
-        const { selection } = now.current.state
-        const otherSelected = several ? selection.filter((other) => other !== id) : []
-        const isOff = selection.includes(id) && otherSelected.length > 0
-        dispatch({ do: 'select', ids: isOff ? otherSelected : [...otherSelected, id] })
+      press({ id }, isMultiple) {
+        const { selection } = latest.current.state
+        const otherSelected = isMultiple ? selection.filter((other) => other !== id) : []
+        const isDeselected = selection.includes(id) && otherSelected.length > 0
+        dispatch({ do: 'select', ids: isDeselected ? otherSelected : [...otherSelected, id] })
       },
       enter: (group) => dispatch({ do: 'enter', group }),
       set: (id, changes, name) =>
-        now.current.change((layer) => ({ ...layer, ...changes }) as Layer, undefined, [id], name),
+        latest.current.change((layer) => ({ ...layer, ...changes }) as Layer, undefined, [id], name),
       move(id, steps) {
-        const at = now.current.layers.findIndex((layer) => layer.id === id)
-        now.current.moveTo(id, at + steps)
+        const index = latest.current.layers.findIndex((layer) => layer.id === id)
+        latest.current.moveTo(id, index + steps)
       },
     }),
     [dispatch],
@@ -194,19 +166,19 @@ function useLayerActs(moveTo: (id: string, to: number) => void): LayerActs {
 
 const LayerRow = memo(function LayerRow({
   layer,
-  selected,
-  acts,
+  isSelected,
+  actions,
   ownFonts,
 }: {
   layer: Layer
-  selected: boolean
-  acts: LayerActs
+  isSelected: boolean
+  actions: LayerActions
   ownFonts: readonly OwnFont[]
 }) {
-  const [naming, setNaming] = useState(false)
+  const [isRenaming, setIsRenaming] = useState(false)
   const name = nameLayer(layer)
-  const toggle = (changes: Partial<Layer>, stepName: string) => acts.set(layer.id, changes, stepName)
-  if (naming)
+  const toggle = (changes: Partial<Layer>, stepName: string) => actions.set(layer.id, changes, stepName)
+  if (isRenaming)
     return (
       <input
         className={`in ${styles.nameField}`}
@@ -216,12 +188,12 @@ const LayerRow = memo(function LayerRow({
         placeholder={name}
         ref={focusField}
         onBlur={({ target }) => {
-          setNaming(false)
+          setIsRenaming(false)
           if (target.value !== layer.name) toggle({ name: target.value.trim() }, 'Rename')
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur()
-          if (event.key === 'Escape') setNaming(false)
+          if (event.key === 'Escape') setIsRenaming(false)
         }}
       />
     )
@@ -230,19 +202,19 @@ const LayerRow = memo(function LayerRow({
       <button
         type="button"
         className={styles.layer}
-        aria-pressed={selected}
-        onClick={(event) => acts.press(layer, event.shiftKey || event.ctrlKey || event.metaKey)}
-        onDoubleClick={() => (layer.kind === 'group' ? acts.enter(layer.id) : setNaming(true))}
+        aria-pressed={isSelected}
+        onClick={(event) => actions.press(layer, event.shiftKey || event.ctrlKey || event.metaKey)}
+        onDoubleClick={() => (layer.kind === 'group' ? actions.enter(layer.id) : setIsRenaming(true))}
         onKeyDown={(event) => {
-          if (event.key === 'F2') setNaming(true)
-          if (event.key === 'Enter' && selected && layer.kind === 'group') {
+          if (event.key === 'F2') setIsRenaming(true)
+          if (event.key === 'Enter' && isSelected && layer.kind === 'group') {
             event.preventDefault()
-            acts.enter(layer.id)
+            actions.enter(layer.id)
           }
           if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
           event.preventDefault()
           event.stopPropagation()
-          acts.move(layer.id, event.key === 'ArrowUp' ? 1 : -1)
+          actions.move(layer.id, event.key === 'ArrowUp' ? 1 : -1)
         }}
       >
         <span className={styles.thumb}>
@@ -269,7 +241,7 @@ const LayerRow = memo(function LayerRow({
           className={styles.toggle}
           aria-label={`Work inside ${name}`}
           title="Work inside"
-          onClick={() => acts.enter(layer.id)}
+          onClick={() => actions.enter(layer.id)}
         >
           <Icon name="chevron-right" size="s" />
         </button>

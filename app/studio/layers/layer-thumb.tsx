@@ -10,7 +10,7 @@ function pickInk(fill: PathLayer['fill']): string {
   return fill.kind === 'solid' ? fill.colour : (fill.stops[0]?.colour ?? 'currentColor')
 }
 
-function Drawn({ layer }: { layer: PathLayer }) {
+function PathPicture({ layer }: { layer: PathLayer }) {
   const [x, y, width, height] = layer.frame
   return (
     <svg
@@ -47,12 +47,12 @@ export function drawThumb(layer: Layer) {
   const paths = listPaths(layer)
   if (!paths || paths.length > maxShown) return null
   if (paths.reduce((sum, { d }) => sum + d.length, 0) > maxCharacters) return null
-  const rim = Math.max(layer.width, layer.height) * 0.06
-  const view = [-rim, -rim, layer.width + 2 * rim, layer.height + 2 * rim].join(' ')
+  const margin = Math.max(layer.width, layer.height) * 0.06
+  const view = [-margin, -margin, layer.width + 2 * margin, layer.height + 2 * margin].join(' ')
   return (
     <svg className={styles.drawing} aria-hidden="true" viewBox={view}>
       {paths.map((path) => (
-        <Drawn key={path.id} layer={path} />
+        <PathPicture key={path.id} layer={path} />
       ))}
     </svg>
   )

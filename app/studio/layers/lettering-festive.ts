@@ -1,4 +1,4 @@
-/** Lettering for feasts and moods, to start from. */
+/** Lettering templates for feasts and moods. */
 import { createStar, type Lettering } from './lettering-parts.ts'
 
 export const festiveLettering: readonly Lettering[] = [

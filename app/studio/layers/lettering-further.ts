@@ -1,4 +1,4 @@
-/** More lettering to start from: words with library elements, bent, worn and on blocks. */
+/** More lettering templates: words with library elements, bent, worn or with a solid shadow. */
 import { createRing, createRule, type Lettering } from './lettering-parts.ts'
 
 export const furtherLettering: readonly Lettering[] = [

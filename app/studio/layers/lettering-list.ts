@@ -1,4 +1,4 @@
-/** Lettering to start from. Lines are fitted to a width, so any words can replace them. */
+/** Lettering templates. Lines are fitted to a width, so any words can replace them. */
 import { festiveLettering } from './lettering-festive.ts'
 import { furtherLettering } from './lettering-further.ts'
 import { createRing, createRule, createStar, type Lettering } from './lettering-parts.ts'

@@ -3,7 +3,7 @@ import type { ShapeLayer, Warp } from '#press/document.ts'
 import type { FontId } from '#press/fonts.ts'
 
 /** The sheet that lettering is set on, in inches. */
-export const side = 12
+export const sheetSide = 12
 /** `ink` is dark on light cloth and light on dark cloth; the others are the house's. */
 export const colours = {
   coral: '#ff5b45',
@@ -14,7 +14,7 @@ export const colours = {
   wine: '#8c2f39',
 }
 export type Colour = 'ink' | 'cloth' | keyof typeof colours
-/** A line of words, its middle `y` inches down, `w` inches wide. */
+/** A line of text `t` in font `f` and colour `c`, its middle `y` inches down, `w` inches wide. */
 export type Line = {
   t: string
   f: FontId
@@ -32,7 +32,7 @@ export type Line = {
   /** Percent of the ink worn off. */
   wear?: number
 }
-/** A shape about its centre. */
+/** A shape `s` in colour `c` about its centre, `w` by `h` inches. */
 export type Mark = {
   s: ShapeLayer['shape']
   x?: number
@@ -45,9 +45,22 @@ export type Mark = {
   inner?: number
   corner?: number
 }
-/** A library element about its centre, by name. */
-export type Drawn = { e: string; x?: number; y: number; w: number; c?: Colour; turn?: number; wear?: number }
-export type Lettering = { id: string; name: string; words: string; parts: readonly (Line | Mark | Drawn)[] }
+/** A library element `e`, by name, in colour `c` about its centre, `w` inches wide. */
+export type ElementMark = {
+  e: string
+  x?: number
+  y: number
+  w: number
+  c?: Colour
+  turn?: number
+  wear?: number
+}
+export type Lettering = {
+  id: string
+  name: string
+  words: string
+  parts: readonly (Line | Mark | ElementMark)[]
+}
 
 export const createRule = (y: number, w: number, c: Colour = 'ink', h = 0.12): Mark => ({
   s: 'rect',

@@ -14,18 +14,18 @@ import { lettering } from './lettering-list.ts'
 import {
   type Colour,
   colours,
-  type Drawn,
+  type ElementMark,
   type Lettering,
   type Line,
   type Mark,
-  side,
+  sheetSide,
 } from './lettering-parts.ts'
 
 /** A lettering template set in its fonts, on its own sheet. */
 export async function setLettering(id: string, onDark: boolean, kit: PressKit): Promise<DesignArea> {
   const template = lettering.find((candidate) => candidate.id === id)
   if (!template) throw new Error(`There is no lettering ${id}.`)
-  await Promise.all(template.parts.flatMap((part) => ('f' in part ? [kit.font(part.f)] : [])))
+  await Promise.all(template.parts.flatMap((part) => ('f' in part ? [kit.loadFont(part.f)] : [])))
   const { findElement } = await import('../elements/library.ts')
   return buildLetteringArea(template, onDark, kit.environment.shaper, findElement)
 }
@@ -44,9 +44,12 @@ export function buildLetteringArea(
   }
   const layers = parts.map((part, i) => {
     if ('f' in part) return setLine(part, i, inkOf, shaper)
-    return 'e' in part ? placeDrawn(part, i, inkOf, findElement(part.e)) : setMark(part, i, inkOf)
+    return 'e' in part ? placeElement(part, i, inkOf, findElement(part.e)) : setMark(part, i, inkOf)
   })
-  const parsed = parseDocument({ version: 1, areas: { front: { widthIn: side, heightIn: side, layers } } })
+  const parsed = parseDocument({
+    version: 1,
+    areas: { front: { widthIn: sheetSide, heightIn: sheetSide, layers } },
+  })
   if (!parsed.ok || !parsed.value.areas.front) throw new Error('The lettering is not a design.')
   return parsed.value.areas.front
 }
@@ -72,9 +75,9 @@ function setLine(line: Line, i: number, inkOf: (colour?: Colour) => string, shap
     ...(line.wear ? { wear: { amount: line.wear, seed: i } } : {}),
   })
   const size = (100 * line.w) / measureText(draft, shaper).width
-  const set = { ...draft, size }
-  const box = measureText(set, shaper)
-  return { ...set, ...box, x: (side - box.width) / 2, y: line.y - box.height / 2 }
+  const sized = { ...draft, size }
+  const box = measureText(sized, shaper)
+  return { ...sized, ...box, x: (sheetSide - box.width) / 2, y: line.y - box.height / 2 }
 }
 
 const buildShadow = ({ drop, block }: Line, inkOf: (colour?: Colour) => string) => {
@@ -83,19 +86,19 @@ const buildShadow = ({ drop, block }: Line, inkOf: (colour?: Colour) => string) 
   return { colour: inkOf(colour), dx: distance, dy: distance, ...(block ? { block: true as const } : {}) }
 }
 
-function placeDrawn(
-  drawing: Drawn,
+function placeElement(
+  drawing: ElementMark,
   i: number,
   inkOf: (colour?: Colour) => string,
   element: Element,
 ): LayerDraft {
-  const [, , wide, high] = element.frame
-  const height = (drawing.w * high) / wide
+  const [, , frameWidth, frameHeight] = element.frame
+  const height = (drawing.w * frameHeight) / frameWidth
   return {
     kind: 'path',
     id: `drawn-${i}`,
     name: element.name,
-    x: (drawing.x ?? side / 2) - drawing.w / 2,
+    x: (drawing.x ?? sheetSide / 2) - drawing.w / 2,
     y: drawing.y - height / 2,
     width: drawing.w,
     height,
@@ -112,7 +115,7 @@ const setMark = (mark: Mark, i: number, inkOf: (colour?: Colour) => string): Lay
   kind: 'shape',
   id: `mark-${i}`,
   shape: mark.s,
-  x: (mark.x ?? side / 2) - mark.w / 2,
+  x: (mark.x ?? sheetSide / 2) - mark.w / 2,
   y: mark.y - mark.h / 2,
   width: mark.w,
   height: mark.h,

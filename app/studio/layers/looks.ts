@@ -73,27 +73,27 @@ const createBlock = (colour: string, offset: number) => ({
 
 /** Gives text a look, in its own ink with one or two contrasting ones. */
 export function applyLook(layer: TextLayer, look: (typeof looks)[number]): TextLayer {
-  const own = readOwnInk(layer)
+  const ownInk = readOwnInk(layer)
   const contrasting = ['#2f4bff', '#ff5b45', '#ffc62e', '#15120e', '#ffffff'].filter(
-    (colour) => distance(labOfHex(own), labOfHex(colour)) > 0.3,
+    (colour) => distance(labOfHex(ownInk), labOfHex(colour)) > 0.3,
   )
   const [second = '#15120e', third = '#ffc62e'] = contrasting
-  return { ...layer, ...look.build({ ink: own, second, third, em: layer.size / 72 }) }
+  return { ...layer, ...look.build({ ink: ownInk, second, third, em: layer.size / 72 }) }
 }
 
-/** As many letters as can be told apart in a look's picture. */
-const letters = 9
+/** The most letters that stay legible in a look's picture. */
+const maxLetters = 9
 
 /** The first words of a line that fit a picture; of one longer word, its beginning. */
 export function pickSampleWords(line: string): string {
   const words = line.trim().split(/\s+/)
   const fittingIndex = words.findLastIndex(
-    (_, last) => splitGraphemes(words.slice(0, last + 1).join(' ')).length <= letters,
+    (_, last) => splitGraphemes(words.slice(0, last + 1).join(' ')).length <= maxLetters,
   )
   return fittingIndex >= 0
     ? words.slice(0, fittingIndex + 1).join(' ')
     : splitGraphemes(words[0] ?? '')
-        .slice(0, letters)
+        .slice(0, maxLetters)
         .join('')
 }
 

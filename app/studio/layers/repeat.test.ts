@@ -51,7 +51,7 @@ test.each([
     'all of it',
     { crop, width: 2, height: 2, mask: star, flipX: true, effects: [{ kind: 'posterise', levels: 2 }] },
   ],
-])('the first repeat of a picture looks as the picture did: %s', (_, changes) => {
+])('the first repeat of a picture looks like the picture: %s', (_, changes) => {
   const single = createDocument({ ...image, ...changes })
   const layer = readOnlyLayer(single) as ImageLayer
   const pattern = repeatOver(layer, area)
@@ -64,29 +64,29 @@ test.each([
   )
 })
 
-test('a turned picture stays turned, and its repeats don’t lie on one another', () => {
+test('a turned picture stays turned, and its repeats don’t overlap', () => {
   const layer = readOnlyLayer(createDocument({ ...image, rotation: 90 })) as ImageLayer
   const pattern = repeatOver(layer, area)
   expect(pattern.turn).toBe(90)
   const repeats = drawFront(createDocument({ ...pattern, stagger: 0 }))
   const upright = drawFront(createDocument({ ...image, x: -0.5, y: 0.5, rotation: 90 }))
-  const at = (pixels: Uint8ClampedArray, x: number, y: number) =>
+  const readPixel = (pixels: Uint8ClampedArray, x: number, y: number) =>
     pixels.slice((y * area.widthIn * perInch + x) * 4, (y * area.widthIn * perInch + x) * 4 + 4)
   for (const [x, y] of [
     [100, 30],
     [60, 90],
     [20, 150],
   ] as const) {
-    expect(at(repeats, x, y)).toEqual(at(upright, x, y))
-    expect(at(repeats, x + 2 * perInch, y + 3 * perInch)).toEqual(at(upright, x, y))
+    expect(readPixel(repeats, x, y)).toEqual(readPixel(upright, x, y))
+    expect(readPixel(repeats, x + 2 * perInch, y + 3 * perInch)).toEqual(readPixel(upright, x, y))
   }
 })
 
-test('a pattern from before repeats had a look reads as it always did, to the letter', () => {
+test('a stored pattern from before repeats had effects is read and written unchanged', () => {
   const old =
     '{"version":1,"areas":{"front":{"widthIn":6,"heightIn":6,"layers":[{"kind":"pattern","id":"p","name":"","x":0,"y":0,"width":6,"height":6,"rotation":0,"opacity":1,"blend":"normal","hidden":false,"locked":false,"artwork":"a","pixels":{"width":300,"height":200},"tile":1,"gap":0,"stagger":0.5}]}},"placements":{}}'
-  const read = parseDocument(old)
-  expect(read.ok && JSON.stringify(read.value)).toBe(old)
+  const parsed = parseDocument(old)
+  expect(parsed.ok && JSON.stringify(parsed.value)).toBe(old)
   const plainImage = readOnlyLayer(createDocument(image)) as ImageLayer
   expect(Object.keys(repeatOver(plainImage, area)).slice(-3)).toEqual(['tile', 'gap', 'stagger'])
 })

@@ -6,7 +6,7 @@ import { createLayerId } from '../document/edits.ts'
 /** Over the whole area, each repeat as large as the picture was. */
 export function repeatOver(layer: ImageLayer, area: Pick<DesignArea, 'widthIn' | 'heightIn'>): PatternLayer {
   const { name, opacity, blend, artwork, pixels, crop, flipX, flipY, mask, effects, rotation } = layer
-  const stretched = layer.height / layer.width
+  const layerRatio = layer.height / layer.width
   const ownRatio = ratioOf({ pixels, crop: crop ?? undefined })
   return {
     kind: 'pattern',
@@ -32,7 +32,7 @@ export function repeatOver(layer: ImageLayer, area: Pick<DesignArea, 'widthIn' |
     ...(mask ? { mask } : {}),
     ...(effects?.length ? { effects } : {}),
     // A deliberate stretch, not a rounding error.
-    ...(Math.abs(stretched / ownRatio - 1) > 0.002 ? { ratio: stretched } : {}),
+    ...(Math.abs(layerRatio / ownRatio - 1) > 0.002 ? { ratio: layerRatio } : {}),
     ...(rotation % 360 === 0 ? {} : { turn: rotation }),
   }
 }

@@ -27,9 +27,9 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
   const onDark = useDarkCloth()
   async function applyTemplate(template: Template) {
     if (!kit || !area) return
-    const opened = await openTemplate(template, onDark, kit).catch(() => null)
-    if (!opened) return announce(`${template.name} could not be opened. Try again.`)
-    const layer = buildTemplateLayer(template, opened, area)
+    const templateArea = await openTemplate(template, onDark, kit).catch(() => null)
+    if (!templateArea) return announce(`${template.name} could not be opened. Try again.`)
+    const layer = buildTemplateLayer(template, templateArea, area)
     dispatch({
       do: 'edit',
       document: addLayers(document, container, layer),
@@ -120,11 +120,11 @@ export function useNear(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const box = element.current
     if (!box || isNear) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: '160px',
     })
-    watch.observe(box)
-    return () => watch.disconnect()
+    observer.observe(box)
+    return () => observer.disconnect()
   }, [element, isNear])
   return isNear
 }

@@ -26,7 +26,7 @@ export type Template = {
   name: string
   words: string
   kind: 'drawn' | 'worded' | 'lettering'
-  light: boolean
+  hasLight: boolean
 }
 
 const readId = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
@@ -38,7 +38,9 @@ const readForm = (id: string) => /-(full|wide|tall)$/.exec(id)?.[1] ?? ''
 
 /** Each drawing once: if there is a second one for dark cloth, the cloth decides. */
 const templates: readonly Template[] = [
-  ...lettering.map(({ id, name, words }): Template => ({ id, name, words, kind: 'lettering', light: false })),
+  ...lettering.map(
+    ({ id, name, words }): Template => ({ id, name, words, kind: 'lettering', hasLight: false }),
+  ),
   ...Object.keys(drawnFiles)
     .map(readId)
     .filter((id, _, ids) => !(id.endsWith('-light') && ids.includes(id.slice(0, -'-light'.length))))
@@ -49,42 +51,42 @@ const templates: readonly Template[] = [
         name: `${nameTemplate(id)}${form ? `, ${form}` : ''}`,
         words: `${id.replaceAll('-', ' ')} drawing`,
         kind: 'drawn',
-        light: `../../../sample/artworks/${id}-light.json` in drawnFiles,
+        hasLight: `../../../sample/artworks/${id}-light.json` in drawnFiles,
       }
     }),
 ]
 
-const loadWorded = async (): Promise<Record<string, DesignDraft>> =>
+const loadWordedDrafts = async (): Promise<Record<string, DesignDraft>> =>
   (await Object.values(letteredFiles)[0]?.()) ?? {}
 
 /** All of them; those with words of their own are fetched first. */
 export async function loadAllTemplates(): Promise<readonly Template[]> {
-  const more = Object.keys(await loadWorded()).map(
+  const worded = Object.keys(await loadWordedDrafts()).map(
     (id): Template => ({
       id,
       name: nameTemplate(id),
       words: `${id.replaceAll('-', ' ')} words`,
       kind: 'worded',
-      light: false,
+      hasLight: false,
     }),
   )
-  return [...more, ...templates]
+  return [...worded, ...templates]
 }
 
 export const findTemplates = (allTemplates: readonly Template[], query: string): readonly Template[] => {
-  const searched = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const searchedWords = query.toLowerCase().split(/\s+/).filter(Boolean)
   return allTemplates.filter(({ name, words }) => {
     const text = `${name} ${words}`.toLowerCase()
-    return searched.every((word) => text.includes(word))
+    return searchedWords.every((word) => text.includes(word))
   })
 }
 
 /** A template's area, in inks visible on the cloth. Also loads its fonts. */
 export async function openTemplate(template: Template, onDark: boolean, kit: PressKit): Promise<DesignArea> {
   if (template.kind === 'lettering') return setLettering(template.id, onDark, kit)
-  const id = template.light && onDark ? `${template.id}-light` : template.id
+  const id = template.hasLight && onDark ? `${template.id}-light` : template.id
   const load = drawnFiles[`../../../sample/artworks/${id}.json`]
-  const parsed = parseDocument(template.kind === 'worded' ? (await loadWorded())[id] : await load?.())
+  const parsed = parseDocument(template.kind === 'worded' ? (await loadWordedDrafts())[id] : await load?.())
   const area = parsed.ok ? Object.values(parsed.value.areas)[0] : undefined
   if (!parsed.ok || !area) throw new Error(`The template ${id} could not be read.`)
   await kit.ensure(parsed.value)
@@ -94,8 +96,8 @@ export async function openTemplate(template: Template, onDark: boolean, kit: Pre
 /** A template as one layer on an area, as large as fits. */
 export function buildTemplateLayer(template: Template, from: DesignArea, onto: DesignArea): Layer {
   const layers = copyOnto(from, onto)
-  const [only] = layers
-  if (only && layers.length === 1) return { ...only, name: template.name }
+  const [onlyLayer] = layers
+  if (onlyLayer && layers.length === 1) return { ...onlyLayer, name: template.name }
   const bounds = joinBoundsOf(layers) ?? { left: 0, top: 0, right: onto.widthIn, bottom: onto.heightIn }
   return createGroup(template.name, layers, bounds)
 }

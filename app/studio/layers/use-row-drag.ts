@@ -8,7 +8,7 @@ type DropHandlers = { over(id: string): void; drop(onto: string): void; cancel()
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
-): (event: PointerEvent, ends: DropHandlers) => void {
+): (event: PointerEvent, handlers: DropHandlers) => void {
   const isDragging = useRef(false)
   return (event, { over, drop, cancel }) => {
     if (isDragging.current) return

@@ -4,7 +4,7 @@ import { filesOf } from '#press/mockup/tile.ts'
 import { mapsFolder, readView } from '#press/views.ts'
 
 /** Reads only files listed by a known view: no name from outside reaches the disk. */
-export async function mapFile({
+export async function serveMapFile({
   set,
   side,
   file,

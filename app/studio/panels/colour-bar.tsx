@@ -23,7 +23,7 @@ export function ColourBar() {
   const { colours, id, name } = product.blank
   const shownColour = colours.find((colour) => colour.slug === choice.shown)
   const offered = colours.filter((colour) => choice.colours.includes(colour.slug))
-  const row = shownColour && !offered.includes(shownColour) ? [...offered, shownColour] : offered
+  const shownColours = shownColour && !offered.includes(shownColour) ? [...offered, shownColour] : offered
   const toggle = (slug: string) => {
     const next = choice.colours.includes(slug)
       ? choice.colours.filter((colour) => colour !== slug)
@@ -41,7 +41,7 @@ export function ColourBar() {
       <b>{shownColour?.name}</b>
       <fieldset className="sws">
         <legend className="vh">Colour on the stage</legend>
-        {row.slice(0, 9).map((colour) => (
+        {shownColours.slice(0, 9).map((colour) => (
           <label key={colour.slug} title={colour.name}>
             <input
               type="radio"
@@ -74,7 +74,7 @@ export function ColourBar() {
           </Button>
         }
       >
-        {open ? <InUseSwitch orWhy /> : null}
+        {open ? <InUseSwitch showsReason /> : null}
         {open ? (
           <ul className={coloursStyles.sideBySide} aria-label="Side by side">
             {offered.map((colour) => (
@@ -115,13 +115,13 @@ export function ColourBar() {
 }
 
 /** Switches between the flat view for working and the view in use, if the area on the stage has both. */
-function InUseSwitch({ orWhy = false }: { orWhy?: boolean }) {
+function InUseSwitch({ showsReason = false }: { showsReason?: boolean }) {
   const { state, inUse, showInUse } = useStudio()
   const product = productOf(state)
   if (!product) return null
   const facing = findPicture(product, state.area, true)?.facing
   if (!facing || !isInUse(facing))
-    return orWhy ? <p className="hint">There’s no picture of this side in use yet.</p> : null
+    return showsReason ? <p className="hint">There’s no picture of this side in use yet.</p> : null
   const isOnBody = isWorn(facing)
   return (
     <Button

@@ -1,6 +1,6 @@
 import { areaOf } from '#catalogue/contract'
 import type { ImageLayer, PatternLayer } from '#press/document.ts'
-import { matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
+import { matrixOf, multiply, scaleBy } from '#press/draw/matrix.ts'
 import { enlargementOf } from '#press/effects.ts'
 import { fitOn } from '#press/fit.ts'
 import { computeDpi, computePrintedDpi } from '#press/preflight/resolution.ts'
@@ -9,9 +9,9 @@ import { productOf } from '../document/studio-state.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './panels.module.css'
 
-function describeSharpness(dpi: number, full: number): string {
-  if (dpi < full / 2 - 0.5) return 'too coarse to print'
-  return dpi < full - 0.5 ? 'a little soft' : 'sharp'
+function describeSharpness(dpi: number, fullDpi: number): string {
+  if (dpi < fullDpi / 2 - 0.5) return 'too coarse to print'
+  return dpi < fullDpi - 0.5 ? 'a little soft' : 'sharp'
 }
 
 /** The resolution in dpi at this size, on the product on the stage. */
@@ -21,30 +21,30 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const product = productOf(state)
   const area = product && areaOf(product.blank, state.area)
   const fit = product && area ? fitOn(document, state.area, targetOf(product.blank, area)) : null
-  const full = area?.dpi ?? 300
-  const scale = { matrix: times(scaleBy(fit?.scale ?? 1), matrixOf(layer)) }
-  const dpi = computePrintedDpi(layer, scale, kit?.environment.reach?.(layer.artwork))
-  const isDrawnAgain = dpi > computeDpi(layer, scale)
-  const larger = enlargementOf(layer.effects)
+  const fullDpi = area?.dpi ?? 300
+  const transform = { matrix: multiply(scaleBy(fit?.scale ?? 1), matrixOf(layer)) }
+  const dpi = computePrintedDpi(layer, transform, kit?.environment.reach?.(layer.artwork))
+  const isRedrawn = dpi > computeDpi(layer, transform)
+  const enlargement = enlargementOf(layer.effects)
   return (
     <div className={styles.resolution}>
       <div>
         <b>{Math.round(dpi)} dpi</b>
-        <span>at this size, {describeSharpness(dpi, full)}</span>
+        <span>at this size, {describeSharpness(dpi, fullDpi)}</span>
       </div>
-      {isDrawnAgain ? <p className="hint">A vector, drawn again for each print.</p> : null}
-      {larger > 1 ? (
+      {isRedrawn ? <p className="hint">A vector, drawn again for each print.</p> : null}
+      {enlargement > 1 ? (
         <p className="hint">
-          Enlarged {larger}×, drawn with {Math.round(dpi * larger)} dots to the inch. The detail is that of{' '}
-          {Math.round(dpi)}, and that is what counts.
+          Enlarged {enlargement}×, drawn with {Math.round(dpi * enlargement)} dots to the inch. The detail is
+          that of {Math.round(dpi)}, and that is what counts.
         </p>
       ) : null}
       <div className={styles.scale} aria-hidden="true">
-        <i style={{ left: `${Math.min(98, (dpi / (full * 2)) * 100)}%` }} />
+        <i style={{ left: `${Math.min(98, (dpi / (fullDpi * 2)) * 100)}%` }} />
       </div>
       <ul aria-hidden="true">
-        {[0, full / 2, full, full * 2].map((mark) => (
-          <li key={mark} style={{ left: `${(mark / (full * 2)) * 100}%` }}>
+        {[0, fullDpi / 2, fullDpi, fullDpi * 2].map((mark) => (
+          <li key={mark} style={{ left: `${(mark / (fullDpi * 2)) * 100}%` }}>
             {mark}
           </li>
         ))}

@@ -6,24 +6,24 @@ import { SliderField } from '../fields/slider-field.tsx'
 import fieldsStyles from './fields.module.css'
 import pickersStyles from './pickers.module.css'
 
-const fullDpi: Record<EffectKind, { name: string; about: string }> = {
+const effectTexts: Record<EffectKind, { name: string; description: string }> = {
   enlarge: {
     name: 'Enlarge smoothly',
-    about:
+    description:
       'Even edges instead of steps. No detail is added: preflight still counts the pixels that were uploaded.',
   },
   background: {
     name: 'Remove flat background',
-    about: 'For drawings and logos on one colour. Hair, glass and shadows on the ground stay.',
+    description: 'For drawings and logos on one colour. Hair, glass and shadows on the ground stay.',
   },
-  adjust: { name: 'Brightness and colour', about: '' },
-  posterise: { name: 'Posterise', about: 'Fewer tones, like a screen print.' },
-  recolour: { name: 'Two inks', about: 'Dark tones in one ink, light ones in the other.' },
-  threshold: { name: 'One ink', about: 'Prints what is darker than the level, and nothing else.' },
-  halftone: { name: 'Halftone', about: 'Dots of a single ink that work on any colour.' },
-  rim: { name: 'Sticker rim', about: 'An even edge round everything that prints.' },
+  adjust: { name: 'Brightness and colour', description: '' },
+  posterise: { name: 'Posterise', description: 'Fewer tones, like a screen print.' },
+  recolour: { name: 'Two inks', description: 'Dark tones in one ink, light ones in the other.' },
+  threshold: { name: 'One ink', description: 'Prints what is darker than the level, and nothing else.' },
+  halftone: { name: 'Halftone', description: 'Dots of a single ink that work on any colour.' },
+  rim: { name: 'Sticker rim', description: 'An even edge round everything that prints.' },
 }
-const starts: { [Kind in EffectKind]: Extract<Effect, { kind: Kind }> } = {
+const defaultEffects: { [Kind in EffectKind]: Extract<Effect, { kind: Kind }> } = {
   enlarge: { kind: 'enlarge', times: 2, sharpen: 60 },
   background: defaultBackground,
   adjust: { kind: 'adjust', brightness: 0, contrast: 0, saturation: 0 },
@@ -47,37 +47,39 @@ export function EffectFields({
     onChange(
       effects.map((other) => (other.kind === effect.kind ? effect : other)),
       effect.kind,
-      fullDpi[effect.kind].name,
+      effectTexts[effect.kind].name,
     )
   const toggle = (kind: EffectKind, isOn: boolean) => {
     const updated = effectKinds.flatMap((effectKind): Effect[] => {
-      const now = effects.find((effect) => effect.kind === effectKind)
-      if (effectKind !== kind) return now ? [now] : []
-      return isOn ? [starts[effectKind]] : []
+      const present = effects.find((effect) => effect.kind === effectKind)
+      if (effectKind !== kind) return present ? [present] : []
+      return isOn ? [defaultEffects[effectKind]] : []
     })
-    onChange(updated, `${kind} ${isOn}`, `${fullDpi[kind].name}${isOn ? '' : ', off'}`)
+    onChange(updated, `${kind} ${isOn}`, `${effectTexts[kind].name}${isOn ? '' : ', off'}`)
   }
   return (
     <fieldset className={pickersStyles.effects}>
       <legend>Effects</legend>
       {effectKinds.map((kind) => {
         const effect = effects.find((candidate) => candidate.kind === kind)
-        const tooLarge = kind === 'enlarge' && !effect && !canEnlarge(layer, 2)
+        const isTooLarge = kind === 'enlarge' && !effect && !canEnlarge(layer, 2)
         return (
           <div key={kind} className={effect ? pickersStyles.active : undefined}>
             <label className="check">
               <input
                 type="checkbox"
                 checked={effect !== undefined}
-                disabled={tooLarge}
+                disabled={isTooLarge}
                 onChange={({ target }) => toggle(kind, target.checked)}
               />
-              <span>{fullDpi[kind].name}</span>
+              <span>{effectTexts[kind].name}</span>
             </label>
-            {tooLarge ? (
+            {isTooLarge ? (
               <p className="hint">For pictures up to {Math.floor(limits.enlargedPixels / 4e6)} megapixels.</p>
             ) : null}
-            {effect && fullDpi[kind].about ? <p className="hint">{fullDpi[kind].about}</p> : null}
+            {effect && effectTexts[kind].description ? (
+              <p className="hint">{effectTexts[kind].description}</p>
+            ) : null}
             {effect ? <Controls effect={effect} layer={layer} set={set} /> : null}
           </div>
         )
@@ -208,13 +210,13 @@ function Background({ effect, set }: EffectProps<'background'>) {
         onChange={(tolerance) => set({ ...effect, tolerance })}
       />
       <Tick
-        words="Inside the drawing too"
+        label="Inside the drawing too"
         isOn={effect.everywhere}
         set={(everywhere) => set({ ...effect, everywhere })}
       />
       <div className={fieldsStyles.row}>
         <Tick
-          words="Choose the colour"
+          label="Choose the colour"
           isOn={effect.colour !== null}
           set={(hasOwnColour) => set({ ...effect, colour: hasOwnColour ? '#ffffff' : null })}
         />
@@ -262,12 +264,12 @@ function InkRow<One extends Extract<Effect, { kind: 'threshold' | 'halftone' }>>
   return (
     <div className={fieldsStyles.row}>
       <ColourField label="Ink" value={effect.colour} onChange={(colour) => set({ ...effect, colour })} />
-      <Tick words="Print the light parts" isOn={effect.invert} set={(invert) => set({ ...effect, invert })} />
+      <Tick label="Print the light parts" isOn={effect.invert} set={(invert) => set({ ...effect, invert })} />
     </div>
   )
 }
 
-function Tick({ words: label, isOn, set }: { words: string; isOn: boolean; set: (isOn: boolean) => void }) {
+function Tick({ label, isOn, set }: { label: string; isOn: boolean; set: (isOn: boolean) => void }) {
   return (
     <label className="check">
       <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />

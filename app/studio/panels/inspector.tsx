@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LayerList } from '../layers/layer-list.tsx'
 import { PreflightPanel } from '../preflight/preflight-panel.tsx'
-import { type AreaFinding, buildKey, type ToMend } from '../preflight/use-preflight.ts'
+import { type AreaFinding, buildKey, type FocusRequest } from '../preflight/use-preflight.ts'
 import { useStudio } from '../studio-context.ts'
 import styles from './panels.module.css'
 import { Properties } from './properties.tsx'
@@ -17,18 +17,18 @@ const tabs: [Tab, string][] = [
 export type InspectorView = {
   tab: Tab
   setTab: (tab: Tab) => void
-  toMend: ToMend | null
-  mend: (finding?: AreaFinding) => void
+  focusRequest: FocusRequest | null
+  showFinding: (finding?: AreaFinding) => void
   editWords: () => void
 }
 
 /** The tab in front on a phone; the bar, the product wall and the price dialog lead to preflight too. */
 export function useInspector(): InspectorView {
   const [tab, setTab] = useState<Tab>('properties')
-  const [toMend, setToMend] = useState<ToMend | null>(null)
-  const mend = useCallback((finding?: AreaFinding) => {
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null)
+  const showFinding = useCallback((finding?: AreaFinding) => {
     setTab('preflight')
-    setToMend({ key: finding ? buildKey(finding) : null })
+    setFocusRequest({ key: finding ? buildKey(finding) : null })
   }, [])
   const editWords = useCallback(() => {
     // Synchronously, because a phone opens its keyboard only for a focus set during the touch event.
@@ -37,10 +37,10 @@ export function useInspector(): InspectorView {
     field?.focus()
     field?.select()
   }, [])
-  return { tab, setTab, toMend, mend, editWords }
+  return { tab, setTab, focusRequest, showFinding, editWords }
 }
 
-export function Inspector({ view: { tab, setTab, toMend } }: { view: InspectorView }) {
+export function Inspector({ view: { tab, setTab, focusRequest } }: { view: InspectorView }) {
   const { findings } = useStudio()
   return (
     <aside className={styles.inspector} data-tab={tab} aria-label="Inspector">
@@ -54,7 +54,7 @@ export function Inspector({ view: { tab, setTab, toMend } }: { view: InspectorVi
       </div>
       <LayerList />
       <Properties />
-      <PreflightPanel toMend={toMend} />
+      <PreflightPanel focusRequest={focusRequest} />
     </aside>
   )
 }

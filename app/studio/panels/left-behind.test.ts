@@ -3,13 +3,13 @@ import { listLeftBehind } from './left-behind.ts'
 
 const createLook = (...missing: string[]) => ({ blend: 'normal' as const, without: missing })
 
-test('a file whose layers lose nothing has nothing said of it', () => {
+test('a file whose layers lose nothing gets no notice', () => {
   expect(
     listLeftBehind({ names: ['Ground', 'Sun'], looks: [createLook(), createLook()], leftOut: [] }, null),
   ).toEqual([])
 })
 
-test('each layer is told with what it comes without, and what stays behind by name', () => {
+test('each layer is named with what it loses, and so is each layer left out', () => {
   const file = {
     names: ['Ground', 'Sun', 'Words'],
     looks: [createLook(), createLook('drop shadow', 'stroke'), createLook('blending (Soft light)')],

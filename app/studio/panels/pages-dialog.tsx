@@ -9,9 +9,9 @@ import type { StudioPicture } from '../document/studio-data.ts'
 import { listLeftBehind } from './left-behind.ts'
 
 /** `names`: of the layers after the flattened picture, `flat`; empty for a document whose pages are only counted. */
-export type Document = { file: File; flat: string } & Parts
+export type PagedDocument = { file: File; flat: string } & Parts
 
-/** Stands for a page number. */
+/** Takes the place of a page number. */
 const allPages = 'all'
 const describeAdding = (page: string, names: readonly string[]) =>
   page === allPages ? `Add ${names.length} layers` : `Add ${names[Number(page) - 2] ?? 'it'}`
@@ -20,43 +20,44 @@ const describeAdding = (page: string, names: readonly string[]) =>
 export function PagesDialog({
   document,
   onClose,
-  onTake,
+  onAdd,
   onTakeApart,
 }: {
-  document: Document | null
+  document: PagedDocument | null
   onClose: () => void
-  onTake: (picture: StudioPicture) => void
-  onTakeApart: (parts: readonly StudioPicture[], document: Document) => void
+  onAdd: (picture: StudioPicture) => void
+  onTakeApart: (parts: readonly StudioPicture[], document: PagedDocument) => void
 }) {
   const id = useId()
   const [page, setPage] = useState('2')
-  const [sending, setSending] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const [fault, setFault] = useState('')
-  const last = Math.min(document?.pages ?? 1, documentPagesMax)
-  const isThere = page === allPages || (/^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= last)
+  const lastPage = Math.min(document?.pages ?? 1, documentPagesMax)
+  const isValidPage =
+    page === allPages || (/^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= lastPage)
   useEffect(() => {
     if (!document) return
     setPage(document.names.length > 0 ? allPages : '2')
     setFault('')
   }, [document])
   const names = document?.names ?? []
-  const toAdd = names.length > 0 ? describeAdding(page, names) : `Add page ${isThere ? page : ''}`
+  const addLabel = names.length > 0 ? describeAdding(page, names) : `Add page ${isValidPage ? page : ''}`
   const add = async () => {
-    if (!document || !isThere) return
-    setSending(true)
+    if (!document || !isValidPage) return
+    setIsSending(true)
     const pages = page === allPages ? names.map((_, index) => index + 2) : [Number(page)]
     const pictures: StudioPicture[] = []
     for (const pageNumber of pages) {
       const result = await uploadPicture(document.file, pageNumber)
       if ('words' in result) {
-        setSending(false)
+        setIsSending(false)
         return setFault(pictures.length > 0 ? `${result.words} Nothing was taken apart.` : result.words)
       }
       pictures.push(result.picture)
     }
     if (page === allPages) onTakeApart(pictures, document)
-    else for (const part of pictures) onTake(part)
-    setSending(false)
+    else for (const part of pictures) onAdd(part)
+    setIsSending(false)
     onClose()
   }
   return (
@@ -69,8 +70,8 @@ export function PagesDialog({
           <Button type="button" onClick={onClose}>
             {names.length > 0 ? 'Keep it flat' : 'Just the first'}
           </Button>
-          <Button kind="ink" type="button" disabled={!isThere || sending} onClick={() => void add()}>
-            {sending ? 'Adding…' : toAdd}
+          <Button kind="ink" type="button" disabled={!isValidPage || isSending} onClick={() => void add()}>
+            {isSending ? 'Adding…' : addLabel}
           </Button>
         </>
       }
@@ -100,14 +101,14 @@ export function PagesDialog({
           <NumberInput
             id={id}
             min={1}
-            max={last}
+            max={lastPage}
             value={page}
-            aria-invalid={!isThere}
+            aria-invalid={!isValidPage}
             onChange={(event) => setPage(event.currentTarget.value)}
           />
         )}
       </p>
-      <p role="status">{fault || (isThere ? '' : `Choose a page from 1 to ${last}.`)}</p>
+      <p role="status">{fault || (isValidPage ? '' : `Choose a page from 1 to ${lastPage}.`)}</p>
     </Dialog>
   )
 }

@@ -37,7 +37,7 @@ const ratios: [string, number | null][] = [
 
 /** A picture's crop, outline and effects. The upload itself stays unchanged: all of this can be undone. */
 export function PictureFields({ layer }: { layer: ImageLayer }) {
-  const { cropping, crop } = useStudio()
+  const { croppedId, setCroppedId } = useStudio()
   const change = useChangeLayers()
   const set = (edit: (picture: ImageLayer) => ImageLayer, mark?: string, name?: string) =>
     change((layer) => (layer.kind === 'image' ? edit(layer) : layer), mark, [layer.id], name)
@@ -48,11 +48,11 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
         <Button
           size="small"
           type="button"
-          icon={cropping ? 'check' : 'crop'}
-          aria-pressed={cropping === layer.id}
-          onClick={() => crop(cropping === layer.id ? null : layer.id)}
+          icon={croppedId ? 'check' : 'crop'}
+          aria-pressed={croppedId === layer.id}
+          onClick={() => setCroppedId(croppedId === layer.id ? null : layer.id)}
         >
-          {cropping === layer.id ? 'Done' : 'By hand'}
+          {croppedId === layer.id ? 'Done' : 'By hand'}
         </Button>
       </div>
       <fieldset className="seg">
@@ -80,7 +80,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
 /** Outline and effects of a picture, or of each repeat of a pattern. */
 export function LookFields({ layer, children }: { layer: ImageLayer | PatternLayer; children?: ReactNode }) {
   const change = useChangeLayers()
-  const tooLarge = isTooLargeForEffects({ ...layer, effects: [{ kind: 'posterise', levels: 2 }] })
+  const isTooLarge = isTooLargeForEffects({ ...layer, effects: [{ kind: 'posterise', levels: 2 }] })
   const set = (
     edit: (picture: ImageLayer | PatternLayer) => ImageLayer | PatternLayer,
     mark?: string,
@@ -99,7 +99,7 @@ export function LookFields({ layer, children }: { layer: ImageLayer | PatternLay
         onChange={(mask, name, mark) => set((picture) => setMask(picture, mask), mark, name)}
       />
       {children}
-      {tooLarge ? (
+      {isTooLarge ? (
         <p className="hint">
           Effects work on pictures up to {limits.effectPixels / 1e6} megapixels. This one has{' '}
           {Math.round((layer.pixels.width * layer.pixels.height) / 1e6)}.
@@ -131,7 +131,7 @@ function MaskFields({
   mask: Mask | null
   onChange: (mask: Mask | null, name: string, mark?: string) => void
 }) {
-  const pointed = mask?.shape === 'polygon' || mask?.shape === 'star'
+  const hasPoints = mask?.shape === 'polygon' || mask?.shape === 'star'
   return (
     <div className={fieldsStyles.row}>
       <label className={`field ${fieldsStyles.grow}`}>
@@ -166,7 +166,7 @@ function MaskFields({
           onChange={(corner) => onChange({ ...mask, corner: corner / 100 }, 'Round corners', 'mask round')}
         />
       ) : null}
-      {mask && pointed ? (
+      {mask && hasPoints ? (
         <NumberField
           label="Corners"
           letter="Tips"

@@ -20,8 +20,8 @@ import { TextFields, WordsField } from './text-fields.tsx'
 /** The selection in figures. With nothing selected: this product's deviation from the others. */
 export function Properties() {
   const { selected } = useLayers()
-  const [only] = selected
-  if (!only)
+  const [firstLayer] = selected
+  if (!firstLayer)
     return (
       <>
         <PlacementFields />
@@ -31,13 +31,13 @@ export function Properties() {
   return (
     <section className={phoneStyles.properties} aria-label="Properties">
       <header>
-        <h2>{selected.length > 1 ? `${selected.length} layers` : nameLayer(only)}</h2>
+        <h2>{selected.length > 1 ? `${selected.length} layers` : nameLayer(firstLayer)}</h2>
       </header>
       {selected.every((layer) => layer.locked) ? (
         <p className="hint">Locked: unlock it in the list of layers to change it.</p>
       ) : (
         <>
-          {selected.length === 1 ? <OneLayer layer={only} /> : null}
+          {selected.length === 1 ? <OneLayer layer={firstLayer} /> : null}
           <AlignRow />
         </>
       )}
@@ -50,17 +50,17 @@ type SetLayer = (changes: Partial<Layer>, mark: string) => void
 /** A layer's position, size, rotation and opacity, as figures. */
 function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
   const change = useChangeLayers()
-  const size = (width: number, height: number, mark: string) => {
+  const resize = (width: number, height: number, mark: string) => {
     const box = anchorBox(layer, { width, height }, { x: 0, y: 0 })
     change(
       (layer) =>
-        (keepsShape(layer)
+        (keepsRatio(layer)
           ? { ...scaleLayer(layer, width / layer.width), ...box }
           : { ...layer, ...box }) as Layer,
       mark,
     )
   }
-  const shape = keepsShape(layer) ? layer.height / layer.width : null
+  const ratio = keepsRatio(layer) ? layer.height / layer.width : null
   return (
     <div className={fieldsStyles.grid}>
       <NumberField
@@ -83,7 +83,7 @@ function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
         unit="in"
         value={layer.width}
         min={0.05}
-        onChange={(width) => size(width, shape ? width * shape : layer.height, 'w')}
+        onChange={(width) => resize(width, ratio ? width * ratio : layer.height, 'w')}
       />
       <NumberField
         label="Height"
@@ -91,7 +91,7 @@ function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
         unit="in"
         value={layer.height}
         min={0.05}
-        onChange={(height) => size(shape ? height / shape : layer.width, height, 'h')}
+        onChange={(height) => resize(ratio ? height / ratio : layer.width, height, 'h')}
       />
       <NumberField
         label="Turn"
@@ -171,7 +171,7 @@ function OneLayer({ layer }: { layer: Layer }) {
   )
 }
 
-const keepsShape = (layer: Layer) => layer.kind === 'text' || layer.kind === 'image' || layer.kind === 'group'
+const keepsRatio = (layer: Layer) => layer.kind === 'text' || layer.kind === 'image' || layer.kind === 'group'
 
 function PatternFields({ layer }: { layer: PatternLayer }) {
   const change = useChangeLayers()
@@ -216,8 +216,8 @@ function ShapeFields({ layer }: { layer: ShapeLayer }) {
   const change = useChangeLayers()
   const set = (changes: Partial<ShapeLayer>, mark: string) =>
     change((layer) => ({ ...layer, ...changes }) as Layer, mark)
-  const pointed = layer.shape === 'polygon' || layer.shape === 'star'
-  if (!pointed && layer.shape !== 'rect') return null
+  const hasPoints = layer.shape === 'polygon' || layer.shape === 'star'
+  if (!hasPoints && layer.shape !== 'rect') return null
   return (
     <div className={fieldsStyles.grid}>
       {layer.shape === 'rect' ? (
@@ -231,7 +231,7 @@ function ShapeFields({ layer }: { layer: ShapeLayer }) {
           onChange={(corner) => set({ corner }, 'corner')}
         />
       ) : null}
-      {pointed ? (
+      {hasPoints ? (
         <NumberField
           label={layer.shape === 'star' ? 'Tips' : 'Corners'}
           letter="Tips"

@@ -17,16 +17,16 @@ import { TextLooks } from './text-looks.tsx'
 /** The text itself, before everything else about the layer. */
 export function WordsField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
-  const words = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words are selected once a layer, not while they are typed.
+  const wordsField = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words are selected once per layer, not while typing.
   useEffect(() => {
-    if (layer.text === 'Your words') words.current?.select()
+    if (layer.text === 'Your words') wordsField.current?.select()
   }, [layer.id])
   return (
     <label className="field">
       <span className="lbl">Words</span>
       <textarea
-        ref={words}
+        ref={wordsField}
         data-words
         className="in"
         rows={2}
@@ -53,7 +53,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           value={layer.font}
           text={layer.text}
           uploads
-          onChange={(font) => void kit?.font(font).then(() => set({ font }, 'font'))}
+          onChange={(font) => void kit?.loadFont(font).then(() => set({ font }, 'font'))}
         />
         {kit && findBorrowedFonts(layer, kit.environment.shaper).some(isNoto) ? (
           <p className="hint">
@@ -93,7 +93,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           onChange={(lineHeight) => set({ lineHeight }, 'line')}
         />
       </div>
-      <WayField layer={layer} />
+      <DirectionField layer={layer} />
       {layer.columns ? null : (
         <label className={styles.curve}>
           <span className="lbl">Curve</span>
@@ -135,7 +135,7 @@ const alignLabels = {
 } as const
 
 /** Horizontal, or vertical as Chinese and Japanese can be set. */
-function WayField({ layer }: { layer: TextLayer }) {
+function DirectionField({ layer }: { layer: TextLayer }) {
   const { state, kit } = useStudio()
   const change = useChangeLayers()
   const area = documentOf(state).areas[state.area]
@@ -162,7 +162,7 @@ function WayField({ layer }: { layer: TextLayer }) {
 /** Emoji in their own colours, or as outlines in the text's ink, for prints of one ink. */
 function EmojiField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
-  const show = (inColour: boolean) =>
+  const setEmoji = (inColour: boolean) =>
     change((layer) => {
       if (layer.kind !== 'text') return layer
       const { emoji: _, ...otherFields } = layer
@@ -175,10 +175,10 @@ function EmojiField({ layer }: { layer: TextLayer }) {
         Emoji
       </span>
       <div className="seg">
-        <button type="button" aria-pressed={layer.emoji === 'colour'} onClick={() => show(true)}>
+        <button type="button" aria-pressed={layer.emoji === 'colour'} onClick={() => setEmoji(true)}>
           In colour
         </button>
-        <button type="button" aria-pressed={layer.emoji !== 'colour'} onClick={() => show(false)}>
+        <button type="button" aria-pressed={layer.emoji !== 'colour'} onClick={() => setEmoji(false)}>
           In one ink
         </button>
       </div>
@@ -187,7 +187,7 @@ function EmojiField({ layer }: { layer: TextLayer }) {
 }
 
 /** The names of each bend, in both directions. */
-const bends: Record<Warp['kind'], string> = {
+const bendLabels: Record<Warp['kind'], string> = {
   arch: 'Arch, valley',
   bulge: 'Bulge, pinch',
   wave: 'Wave',
@@ -216,7 +216,7 @@ function WarpFields({
           }}
           choices={[
             { value: '', label: 'Not bent' },
-            ...warps.map((kind) => ({ value: kind, label: bends[kind] })),
+            ...warps.map((kind) => ({ value: kind, label: bendLabels[kind] })),
           ]}
         />
       </label>

@@ -38,7 +38,7 @@ export function TextLooks({ layer }: { layer: TextLayer }) {
   )
 }
 
-const sheet = { width: 168, height: 96 }
+const canvasSize = { width: 168, height: 96 }
 function LookPicture({ layer }: { layer: TextLayer }) {
   const { kit } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -57,10 +57,13 @@ function LookPicture({ layer }: { layer: TextLayer }) {
       heightIn: sample.height + 2 * margin,
       layers: [{ ...sample, x: margin, y: margin, hidden: false }],
     }
-    const scale = Math.min(sheet.width / area.widthIn, sheet.height / area.heightIn)
-    context.clearRect(0, 0, sheet.width, sheet.height)
-    const [left, top] = [(sheet.width / scale - area.widthIn) / 2, (sheet.height / scale - area.heightIn) / 2]
-    draw({ context, ...sheet }, kit.environment, area, scale, { x: left, y: top, scale: 1 })
+    const scale = Math.min(canvasSize.width / area.widthIn, canvasSize.height / area.heightIn)
+    context.clearRect(0, 0, canvasSize.width, canvasSize.height)
+    const [left, top] = [
+      (canvasSize.width / scale - area.widthIn) / 2,
+      (canvasSize.height / scale - area.heightIn) / 2,
+    ]
+    draw({ context, ...canvasSize }, kit.environment, area, scale, { x: left, y: top, scale: 1 })
   }, [kit, layer])
-  return <canvas ref={canvas} width={sheet.width} height={sheet.height} />
+  return <canvas ref={canvas} width={canvasSize.width} height={canvasSize.height} />
 }

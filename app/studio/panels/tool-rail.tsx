@@ -23,7 +23,7 @@ import toolsStyles from './tools.module.css'
 
 /** What can be added to the design: a column on a desktop, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
-  const { state, dispatch, kit, comments, panel, openPanel: setPanel } = useStudio()
+  const { state, dispatch, kit, comments, panel, setPanel } = useStudio()
   const { document, area, container, layers } = useLayers()
   const size = area ?? { widthIn: 12, heightIn: 16 }
   const addLayer = (layer: Layer, name: string) =>
@@ -39,15 +39,14 @@ export function ToolRail() {
     })
   async function addText() {
     if (!kit) return
-    await kit.font('anton')
-    const offered = state.products.flatMap(({ blank }) =>
+    await kit.loadFont('anton')
+    const offeredColours = state.products.flatMap(({ blank }) =>
       blank.colours.filter(({ slug }) => choiceOf(state, blank.id)?.colours.includes(slug)),
     )
-    const ink = pickReadableInk(offered.map(({ hex }) => hex))
+    const ink = pickReadableInk(offeredColours.map(({ hex }) => hex))
     const layer = createText(size, kit.environment.shaper, ink, { wraps: state.area === 'wrap' })
     addLayer(layer, 'Add text')
   }
-  const open = (toolPanel: ToolPanel) => setPanel(panel === toolPanel ? null : toolPanel)
   return (
     <>
       <nav
@@ -58,12 +57,7 @@ export function ToolRail() {
         }}
       >
         <Tool icon="mouse-pointer-2" words="Select" isPressed={!panel} onClick={() => setPanel(null)} />
-        <Tool
-          icon="layout-template"
-          words="Templates"
-          isPressed={panel === 'templates'}
-          onClick={() => open('templates')}
-        />
+        <PanelTool icon="layout-template" words="Templates" opens="templates" />
         <Tool
           icon="type"
           words="Text"
@@ -73,20 +67,14 @@ export function ToolRail() {
             void addText()
           }}
         />
-        <Tool
-          icon="image-plus"
-          words="Image"
-          isPressed={panel === 'pictures'}
-          onClick={() => open('pictures')}
-        />
-        <Tool icon="shapes" words="Elements" isPressed={panel === 'shapes'} onClick={() => open('shapes')} />
-        <Tool icon="swatch-book" words="Brand" isPressed={panel === 'brand'} onClick={() => open('brand')} />
-        <Tool
+        <PanelTool icon="image-plus" words="Image" opens="pictures" />
+        <PanelTool icon="shapes" words="Elements" opens="shapes" />
+        <PanelTool icon="swatch-book" words="Brand" opens="brand" />
+        <PanelTool
           icon="message-square"
           words="Comments"
+          opens="comments"
           count={comments.all.filter(({ replyTo, resolved }) => replyTo === null && !resolved).length}
-          isPressed={panel === 'comments'}
-          onClick={() => open('comments')}
         />
       </nav>
       {panel === 'templates' ? (
@@ -142,6 +130,14 @@ function Tool({
       <span>{words}</span>
       {count > 0 ? <b>{count}</b> : null}
     </button>
+  )
+}
+
+/** A tool that opens its panel, and closes it if it is open. */
+function PanelTool({ opens, ...tool }: { icon: IconName; words: string; count?: number; opens: ToolPanel }) {
+  const { panel, setPanel } = useStudio()
+  return (
+    <Tool {...tool} isPressed={panel === opens} onClick={() => setPanel(panel === opens ? null : opens)} />
   )
 }
 

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import { productOf } from '../document/studio-state.ts'
 import phoneStyles from '../phone.module.css'
-import { countMark, toCheck } from '../preflight/preflight-panel.tsx'
-import { loginElsewhere } from '../saving/ask.ts'
+import { describeFindings, pickMarkClass } from '../preflight/preflight-panel.tsx'
+import { loginHref } from '../saving/requests.ts'
 import type { SavingState } from '../saving/use-saving.ts'
 import studioStyles from '../studio.module.css'
 import { useStudio } from '../studio-context.ts'
@@ -69,7 +69,7 @@ export function TopBar({
         >
           {saving.status === 'signed-out' ? (
             <>
-              <a href={loginElsewhere} target="_blank" rel="noreferrer">
+              <a href={loginHref} target="_blank" rel="noreferrer">
                 Sign in in another tab
               </a>
               {' · '}
@@ -115,8 +115,8 @@ export function TopBar({
       ) : null}
       <div className={studioStyles.acts}>
         <Button type="button" className={phoneStyles.check} onClick={onPreflight}>
-          <span className={countMark(findings)}>
-            <span className={phoneStyles.checkWords}>{toCheck(findings)}</span>
+          <span className={pickMarkClass(findings)}>
+            <span className={phoneStyles.checkWords}>{describeFindings(findings)}</span>
             <span className={studioStyles.checkCount} aria-hidden="true">
               {findings.length}
             </span>

@@ -5,8 +5,8 @@ export function useAnnouncement(): [string, (words: string) => void] {
   const [message, setMessage] = useState('')
   useEffect(() => {
     if (!message || message.endsWith('…')) return
-    const wait = setTimeout(() => setMessage(''), 6000)
-    return () => clearTimeout(wait)
+    const timer = setTimeout(() => setMessage(''), 6000)
+    return () => clearTimeout(timer)
   }, [message])
   return [message, setMessage]
 }

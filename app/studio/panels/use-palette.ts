@@ -18,7 +18,7 @@ const inks = [
   '#23395b',
   '#f2ece0',
 ]
-const max = 20
+const maxInks = 20
 
 export type PaletteInk = { colour: string; words: string }
 
@@ -39,7 +39,7 @@ export function listPalette(state: StudioState, brand: readonly string[] = []): 
     return threads.map(({ hex, name }) => nameInk(hex, `Thread ${name}`))
   const colours = [...new Set([...brand, ...listInks(documentOf(state).areas[state.area]), ...inks])]
   return colours
-    .slice(0, max)
+    .slice(0, maxInks)
     .map((colour) => nameInk(colour, `${brand.includes(colour) ? 'Brand ink' : 'Ink'} ${colour}`))
 }
 

@@ -24,12 +24,12 @@ const layers = [
 const side = { widthIn: 10, heightIn: 10, layers }
 const document = { areas: { front: side, back: side } } as unknown as DesignDocument
 
-test('the inks of a side are told once each, whatever they fill or outline', () => {
+test('the inks of a side are listed once each, whatever they fill or outline', () => {
   expect(listInks(document.areas.front)).toEqual(['#0000ff', '#111111', '#ffffff'])
   expect(listInks(undefined)).toEqual([])
 })
 
-test('a shadow is ink, too: it is told, and takes another', () => {
+test('a shadow counts as ink: it is listed, and can be replaced', () => {
   const shaded = {
     ...createShape('four', createSolid('#111111')),
     shadow: { colour: '#0000ff', dx: 0.1, dy: 0.1 },
@@ -41,7 +41,7 @@ test('a shadow is ink, too: it is told, and takes another', () => {
   expect(changed.areas.front?.layers[0]).toMatchObject({ shadow: { dx: 0.1, dy: 0.1 } })
 })
 
-test('another ink takes the place of one in fills, outlines, blends and groups, on that side alone', () => {
+test('an ink is replaced in fills, outlines, gradients and groups, on that side only', () => {
   const changed = replaceInk(document, 'front', '#0000ff', '#393186')
   expect(listInks(changed.areas.front)).toEqual(['#393186', '#111111', '#ffffff'])
   expect(changed.areas.back).toBe(document.areas.back)

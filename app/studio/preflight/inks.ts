@@ -28,17 +28,17 @@ export function listInks(area: DesignArea | undefined): string[] {
 export function replaceInk(document: DesignDocument, name: string, from: string, to: string): DesignDocument {
   const area = document.areas[name]
   if (!area) return document
-  const ink = (colour: string) => (colour === from ? to : colour)
-  const fillOf = (fill: Fill): Fill =>
+  const swapColour = (colour: string) => (colour === from ? to : colour)
+  const swapFill = (fill: Fill): Fill =>
     fill.kind === 'solid'
-      ? { ...fill, colour: ink(fill.colour) }
-      : { ...fill, stops: fill.stops.map((stop) => ({ ...stop, colour: ink(stop.colour) })) }
-  const inkLayer = (layer: Layer): Layer => {
-    if (layer.kind === 'group') return { ...layer, layers: layer.layers.map(inkLayer) } as Layer
+      ? { ...fill, colour: swapColour(fill.colour) }
+      : { ...fill, stops: fill.stops.map((stop) => ({ ...stop, colour: swapColour(stop.colour) })) }
+  const swapLayer = (layer: Layer): Layer => {
+    if (layer.kind === 'group') return { ...layer, layers: layer.layers.map(swapLayer) } as Layer
     if (!('fill' in layer)) return layer
     const replaceColour = <Part extends { colour: string }>(part: Part | null) =>
-      part && { ...part, colour: ink(part.colour) }
-    const fill = layer.fill && fillOf(layer.fill)
+      part && { ...part, colour: swapColour(part.colour) }
+    const fill = layer.fill && swapFill(layer.fill)
     return {
       ...layer,
       fill,
@@ -46,5 +46,8 @@ export function replaceInk(document: DesignDocument, name: string, from: string,
       shadow: replaceColour(layer.shadow),
     } as Layer
   }
-  return { ...document, areas: { ...document.areas, [name]: { ...area, layers: area.layers.map(inkLayer) } } }
+  return {
+    ...document,
+    areas: { ...document.areas, [name]: { ...area, layers: area.layers.map(swapLayer) } },
+  }
 }

@@ -4,38 +4,39 @@ import { Icon } from '../../ui/icon.tsx'
 import { documentOf, productOf } from '../document/studio-state.ts'
 import styles from '../panels/panels.module.css'
 import { useStudio } from '../studio-context.ts'
-import { applyCure } from './apply-cure.ts'
+import { applyFix } from './apply-fix.ts'
 import { PrintColours } from './print-colours.tsx'
 import { StitchEstimates } from './stitch-estimates.tsx'
-import { type AreaFinding, buildKey, type ToMend } from './use-preflight.ts'
+import { type AreaFinding, buildKey, type FocusRequest } from './use-preflight.ts'
 
 /** The mark of a check: all well, something that prevents publishing, or something to look at. */
-export function countMark(findings: readonly Pick<AreaFinding, 'severity'>[]): string {
+export function pickMarkClass(findings: readonly Pick<AreaFinding, 'severity'>[]): string {
   if (findings.length === 0) return 'st st-ok'
   return findings.some(({ severity }) => severity === 'hard') ? 'st st-bad' : 'st st-wait'
 }
-export const toCheck = (findings: readonly unknown[]) =>
+export const describeFindings = (findings: readonly unknown[]) =>
   findings.length === 0 ? 'Ready to print' : `${findings.length} to check`
 
 /** Brings a finding's product, area and layer onto the stage. */
 export function useGoToFinding(): (finding: AreaFinding) => void {
   const { state, dispatch } = useStudio()
   return ({ area, blankIds, layerId }) => {
-    const [first] = blankIds
-    if (first && !blankIds.includes(state.current)) dispatch({ do: 'show product', blankId: first })
+    const [firstBlankId] = blankIds
+    if (firstBlankId && !blankIds.includes(state.current))
+      dispatch({ do: 'show product', blankId: firstBlankId })
     if (area && area !== state.area) dispatch({ do: 'show area', area })
     if (layerId) dispatch({ do: 'select', ids: [layerId] })
   }
 }
 
 /** The findings in a press operator's words, with the limit and a solution. */
-export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
+export function PreflightPanel({ focusRequest }: { focusRequest: FocusRequest | null }) {
   const { state, findings, dispatch } = useStudio()
   const goTo = useGoToFinding()
   const panel = useRef<HTMLElement>(null)
-  useFocusOn(panel, toMend)
-  function cureAll(chosenFindings: readonly AreaFinding[]) {
-    const document = chosenFindings.reduce(applyCure, documentOf(state))
+  useFocusOn(panel, focusRequest)
+  function fixAll(chosenFindings: readonly AreaFinding[]) {
+    const document = chosenFindings.reduce(applyFix, documentOf(state))
     dispatch({
       do: 'edit',
       document,
@@ -51,12 +52,12 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
     <section className={styles.preflight} aria-label="Preflight" ref={panel} tabIndex={-1}>
       <header>
         <h2>Preflight</h2>
-        <span className={countMark(findings)}>{toCheck(findings)}</span>
+        <span className={pickMarkClass(findings)}>{describeFindings(findings)}</span>
       </header>
       <StitchEstimates />
       <PrintColours />
       {fixable.length > 1 ? (
-        <Button size="small" type="button" icon="wand-sparkles" onClick={() => cureAll(fixable)}>
+        <Button size="small" type="button" icon="wand-sparkles" onClick={() => fixAll(fixable)}>
           Fix all {fixable.length} that can be fixed
         </Button>
       ) : null}
@@ -86,7 +87,7 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
               ) : null}
             </p>
             {finding.fix ? (
-              <Button size="small" type="button" onClick={() => cureAll([finding])} title={finding.fix.words}>
+              <Button size="small" type="button" onClick={() => fixAll([finding])} title={finding.fix.words}>
                 Fix<span className="vh">: {finding.fix.words}</span>
               </Button>
             ) : null}
@@ -111,16 +112,16 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
 }
 
 /** Scrolls the requested finding, or all of them, into view and focuses it. */
-function useFocusOn(panel: { current: HTMLElement | null }, input: ToMend | null) {
+function useFocusOn(panel: { current: HTMLElement | null }, request: FocusRequest | null) {
   useEffect(() => {
-    if (!input) return
+    if (!request) return
     // A closing dialog returns the focus to its opener; this must come after that.
     const frame = requestAnimationFrame(() => {
       const elements = [...(panel.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
-      const target = elements.find((element) => element.dataset.finding === input.key) ?? panel.current
+      const target = elements.find((element) => element.dataset.finding === request.key) ?? panel.current
       target?.scrollIntoView({ block: 'nearest' })
       target?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [panel, input])
+  }, [panel, request])
 }

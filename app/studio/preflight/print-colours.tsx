@@ -1,7 +1,7 @@
 import { techniques } from '#catalogue/contract'
 import { type DesignArea, flattenLayers } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { printedInk, shareOutOfGamut, visibleFrom } from '#press/soft-proof/gamut.ts'
+import { predictInk, shareOutOfGamut, visibleFrom } from '#press/soft-proof/gamut.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { createCanvas, type PressKit } from '../document/press-kit.ts'
@@ -22,11 +22,11 @@ export function PrintColours() {
   const technique = productOf(state)?.blank.technique
   if (!ink || !technique || !area) return null
   const pictures = kit ? findDullPictures(area, ink, kit) : []
-  const dull = listInks(area)
-    .map((colour) => printedInk(colour, ink))
+  const dullColours = listInks(area)
+    .map((colour) => predictInk(colour, ink))
     .filter(({ difference }) => difference >= visibleFrom)
-  if (dull.length + pictures.length === 0) return null
-  const use = (from: string, to: string) =>
+  if (dullColours.length + pictures.length === 0) return null
+  const replaceColour = (from: string, to: string) =>
     dispatch({
       do: 'edit',
       document: replaceInk(documentOf(state), state.area, from, to),
@@ -38,22 +38,22 @@ export function PrintColours() {
       <p>
         {technique === 'engraving'
           ? 'A laser marks in one tone: dark colours whole, lighter ones as fine dots. The mockup shows the mark.'
-          : `${techniques[technique].name} can’t print ${dull.length > 0 ? 'these colours' : 'all of this'} as bright as a screen shows them. The mockup has the colours of the print.`}
+          : `${techniques[technique].name} can’t print ${dullColours.length > 0 ? 'these colours' : 'all of this'} as bright as a screen shows them. The mockup has the colours of the print.`}
       </p>
       <ul>
-        {dull.map(({ colour, prints }) => (
+        {dullColours.map(({ colour, printedColour }) => (
           <li key={colour}>
             <i
-              style={{ background: `linear-gradient(90deg, ${colour} 50%, ${prints} 50%)` }}
+              style={{ background: `linear-gradient(90deg, ${colour} 50%, ${printedColour} 50%)` }}
               aria-hidden="true"
             />
             <p>
-              {colour} prints as {prints}
+              {colour} prints as {printedColour}
             </p>
-            <Button size="small" type="button" onClick={() => use(colour, prints)}>
+            <Button size="small" type="button" onClick={() => replaceColour(colour, printedColour)}>
               Use it
               <span className="vh">
-                : {prints} in place of {colour}
+                : {printedColour} in place of {colour}
               </span>
             </Button>
           </li>

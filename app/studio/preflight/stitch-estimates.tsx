@@ -16,7 +16,7 @@ export function StitchEstimates() {
         <Estimate
           key={`${stitching.blankId} ${stitching.area}`}
           estimate={stitching}
-          named={isOneOfSeveral}
+          isNamed={isOneOfSeveral}
         />
       ))}
       <small>
@@ -26,12 +26,12 @@ export function StitchEstimates() {
   )
 }
 
-function Estimate({ estimate, named }: { estimate: AreaStitching; named: boolean }) {
+function Estimate({ estimate, isNamed }: { estimate: AreaStitching; isNamed: boolean }) {
   const { stitches, squareInches, threads } = estimate
   const areaName = estimate.area.replaceAll('-', ' ')
   return (
     <div className={stitches > maxStitches || threads.length > maxThreads ? styles.over : undefined}>
-      {named ? (
+      {isNamed ? (
         <h3>
           {estimate.product}, {areaName}
         </h3>

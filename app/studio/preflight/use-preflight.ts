@@ -12,26 +12,26 @@ const restMs = 350
 /** A finding with its products and print area. */
 export type AreaFinding = Finding & { blankIds: readonly string[]; area?: string }
 
-/** A request to show what must be fixed; a new object each time. `key`: one finding. */
-export type ToMend = { key: string | null }
+/** A request to focus the findings; a new object each time. `key`: of one finding. */
+export type FocusRequest = { key: string | null }
 export const buildKey = ({ rule, layerId, title }: Finding) => `${rule} ${layerId ?? ''} ${title}`
 
 /** An embroidered area's needs on the machines, in its largest size. */
 export type AreaStitching = Stitching & { blankId: string; product: string; area: string; sizes: number }
 export type PreflightResult = { findings: readonly AreaFinding[]; stitchings: readonly AreaStitching[] }
 
-/** Checks every product whenever the hand rests. */
+/** Checks every product whenever the creator pauses. */
 export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): PreflightResult {
   const [result, setResult] = useState<PreflightResult>({ findings: [], stitchings: [] })
   const { history, products, choices } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the state only these are checked; pictures that arrived are looked at too.
   useEffect(() => {
     if (!kit) return
-    const wait = setTimeout(
+    const timer = setTimeout(
       () => setResult({ findings: checkDesign(state, kit), stitchings: listStitchings(state, kit) }),
       restMs,
     )
-    return () => clearTimeout(wait)
+    return () => clearTimeout(timer)
   }, [history.present, products, choices, kit, arrivals])
   return result
 }
@@ -44,8 +44,8 @@ export function listStitchings(
   const document = documentOf(state)
   return state.products.flatMap(({ blank }) => {
     if (blank.technique !== 'embroidery') return []
-    const used = listAreasUsed(document, blank)
-    return (used.length > 0 ? used : areaNames(blank).slice(0, 1)).flatMap((area) => {
+    const usedAreas = listAreasUsed(document, blank)
+    return (usedAreas.length > 0 ? usedAreas : areaNames(blank).slice(0, 1)).flatMap((area) => {
       const [largest] = printChecks(blank, area, [])
       const estimate = largest && reportStitching(document, area, { ...largest, environment })
       const target = { blankId: blank.id, product: blank.name, area, sizes: areaSizesOf(blank, area).length }
@@ -71,8 +71,8 @@ function checkDesign(state: StudioState, kit: PressKit): AreaFinding[] {
   const findings = state.products.flatMap((product): AreaFinding[] => {
     const { blank } = product
     if (!blank.physical) return []
-    const used = listAreasUsed(document, blank)
-    if (used.length === 0) {
+    const usedAreas = listAreasUsed(document, blank)
+    if (usedAreas.length === 0) {
       const words = `Design its ${areaNames(blank).join(' or ')}, or take it off.`
       return [
         {
@@ -85,7 +85,7 @@ function checkDesign(state: StudioState, kit: PressKit): AreaFinding[] {
       ]
     }
     const colours = blank.colours.filter((colour) => choiceOf(state, blank.id)?.colours.includes(colour.slug))
-    return used.flatMap((name) =>
+    return usedAreas.flatMap((name) =>
       preflightSizes(
         document,
         name,
@@ -102,13 +102,10 @@ function checkDesign(state: StudioState, kit: PressKit): AreaFinding[] {
 /** Merges findings with the same words about several products. */
 function mergeFindings(findings: readonly AreaFinding[]): AreaFinding[] {
   const merged = new Map<string, AreaFinding>()
-  for (const findingOn of findings) {
-    const key = buildKey(findingOn)
+  for (const finding of findings) {
+    const key = buildKey(finding)
     const earlier = merged.get(key)
-    merged.set(
-      key,
-      earlier ? { ...earlier, blankIds: [...earlier.blankIds, ...findingOn.blankIds] } : findingOn,
-    )
+    merged.set(key, earlier ? { ...earlier, blankIds: [...earlier.blankIds, ...finding.blankIds] } : finding)
   }
   return [...merged.values()]
 }

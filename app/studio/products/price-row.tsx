@@ -18,7 +18,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   const typedPrice = entered === null ? null : parseMoney(entered)
   const priceMinor = typedPrice && !isNegative(typedPrice) ? Number(typedPrice.minor) : choice.priceMinor
   const range = findProfitRange(measureProfitBySize(document, blank, { ...choice, priceMinor }, fees))
-  const loses = range && range.min.waterfall.profit.minor < 1n
+  const isLoss = range && range.min.waterfall.profit.minor < 1n
   return (
     <li className={sellStyles.price} data-own-marks>
       <div className={sellStyles.product}>
@@ -31,12 +31,12 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
           )}
         </small>
       </div>
-      <PriceField product={product} choice={choice} loses={loses === true} onTyped={setEntered} />
+      <PriceField product={product} choice={choice} isLoss={isLoss === true} onTyped={setEntered} />
       {range ? (
         <details>
           <summary>
-            {loses ? <Icon name="circle-alert" size="s" /> : null}
-            <span className={loses ? wallStyles.loss : undefined}>
+            {isLoss ? <Icon name="circle-alert" size="s" /> : null}
+            <span className={isLoss ? wallStyles.loss : undefined}>
               {range.min.waterfall.profit.minor === range.max.waterfall.profit.minor
                 ? `You earn ${formatMoney(range.min.waterfall.profit)}`
                 : `You earn ${formatMoney(range.min.waterfall.profit)} to ${formatMoney(range.max.waterfall.profit)}`}
@@ -58,7 +58,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
           </table>
         </details>
       ) : null}
-      {loses && range ? (
+      {isLoss && range ? (
         <p className="err">
           Below the {formatMoney(range.min.floor)} it takes to earn a cent on {range.min.size}.
         </p>
@@ -71,12 +71,12 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
 export function PriceField({
   product: { blank },
   choice,
-  loses,
+  isLoss,
   onTyped,
 }: {
   product: StudioProduct
   choice: Choice
-  loses: boolean
+  isLoss: boolean
   onTyped?: (entered: string | null) => void
 }) {
   const { dispatch } = useStudio()
@@ -97,7 +97,7 @@ export function PriceField({
       <input
         inputMode="decimal"
         aria-label={`Price of the ${blank.name}, US dollars`}
-        aria-invalid={loses ? true : undefined}
+        aria-invalid={isLoss ? true : undefined}
         value={entered ?? moneyText(usd(choice.priceMinor))}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={({ target }) => entered !== null && commit(target.value)}

@@ -22,12 +22,12 @@ export function ProductPicture({
   const { state, kit, arrivals } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)
   const isNear = useNear(canvas)
-  const [isMade, setIsMade] = useState(false)
+  const [isDrawn, setIsDrawn] = useState(false)
   const document = documentOf(state)
   const { blank } = product
   const cloth = blank.colours.find(({ slug }) => slug === colour)
   const [hex, heather] = [cloth?.hex ?? '#ffffff', cloth?.heather ?? false]
-  const first = useRef(true)
+  const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: pictures that arrived are drawn.
   useEffect(() => {
     if (!isNear || !kit) return
@@ -42,23 +42,23 @@ export function ProductPicture({
           if (!isWanted || !picture || !canvas.current || !context) return
           Object.assign(canvas.current, { width: picture.width, height: picture.height })
           context.putImageData(picture, 0, 0)
-          first.current = false
-          setIsMade(true)
+          isFirst.current = false
+          setIsDrawn(true)
         },
         () => undefined,
       )
-    const wait = setTimeout(() => void start(), first.current ? 0 : restMs)
+    const timer = setTimeout(() => void start(), isFirst.current ? 0 : restMs)
     return () => {
       isWanted = false
-      clearTimeout(wait)
+      clearTimeout(timer)
     }
   }, [isNear, kit, arrivals, product, document, hex, heather, inUse])
   // The side the drawn picture will show, so that the product doesn't turn round when it arrives.
   const area = pickShownArea(document, product)
   const view = (area && findPicture(product, area, inUse)?.facing.name) ?? blank.views[0]?.name
   return (
-    <span className={isMade ? `${styles.productPicture} ${styles.drawn}` : styles.productPicture}>
-      {!isMade && view && choiceOf(state, blank.id) ? (
+    <span className={isDrawn ? `${styles.productPicture} ${styles.drawn}` : styles.productPicture}>
+      {!isDrawn && view && choiceOf(state, blank.id) ? (
         <img src={pictureHref(blank.id, view, colour, 160)} alt="" width="96" height="82" loading="lazy" />
       ) : null}
       <canvas ref={canvas} width={8} height={8} />

@@ -19,8 +19,8 @@ import { WallDialog } from './wall-dialog.tsx'
 /** The products with the design, and those that could have it. */
 export function ProductWall({ onPublish }: { onPublish: () => void }) {
   const { state, dispatch, announce } = useStudio()
-  const [adding, setAdding] = useState(false)
-  const [wall, setWall] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
+  const [isWallOpen, setIsWallOpen] = useState(false)
   const count = state.products.length
   return (
     <>
@@ -29,7 +29,7 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
           <h2>
             On {count} {count === 1 ? 'product' : 'products'}
           </h2>
-          <Button size="small" type="button" icon="layout-grid" onClick={() => setWall(true)}>
+          <Button size="small" type="button" icon="layout-grid" onClick={() => setIsWallOpen(true)}>
             See all
           </Button>
         </div>
@@ -49,13 +49,13 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
             />
           ))}
           <li className={`${studioStyles.action} ${studioStyles.seeAll}`}>
-            <button type="button" onClick={() => setWall(true)}>
+            <button type="button" onClick={() => setIsWallOpen(true)}>
               <Icon name="layout-grid" />
               See all
             </button>
           </li>
           <li className={studioStyles.action}>
-            <button type="button" onClick={() => setAdding(true)}>
+            <button type="button" onClick={() => setIsAdding(true)}>
               <Icon name="plus" />
               Add products
             </button>
@@ -63,15 +63,15 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
         </ul>
       </section>
       <WallDialog
-        open={wall}
-        onClose={() => setWall(false)}
-        onAdd={() => setAdding(true)}
+        open={isWallOpen}
+        onClose={() => setIsWallOpen(false)}
+        onAdd={() => setIsAdding(true)}
         onPublish={() => {
-          setWall(false)
+          setIsWallOpen(false)
           onPublish()
         }}
       />
-      <AddProduct open={adding} onClose={() => setAdding(false)} />
+      <AddProduct open={isAdding} onClose={() => setIsAdding(false)} />
     </>
   )
 }
@@ -79,12 +79,12 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
 function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: (() => void) | null }) {
   const { state, dispatch } = useStudio()
   const choice = choiceOf(state, product.blank.id)
-  const current = state.current === product.blank.id
+  const isCurrent = state.current === product.blank.id
   return (
-    <li className={current ? studioStyles.current : undefined}>
+    <li className={isCurrent ? studioStyles.current : undefined}>
       <button
         type="button"
-        aria-pressed={current}
+        aria-pressed={isCurrent}
         onClick={() => dispatch({ do: 'show product', blankId: product.blank.id })}
       >
         <ProductPicture product={product} colour={choice?.shown ?? ''} />
@@ -116,14 +116,14 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
   useEffect(() => {
     if (!open) return
     const controller = new AbortController()
-    const wait = setTimeout(() => {
+    const timer = setTimeout(() => {
       fetch(`${hrefs.studioBlanks}?words=${encodeURIComponent(query)}`, { signal: controller.signal })
         .then((response) => response.json() as Promise<BlankCard[]>)
         .then(setCards)
         .catch(() => undefined)
     }, 200)
     return () => {
-      clearTimeout(wait)
+      clearTimeout(timer)
       controller.abort()
     }
   }, [open, query])

@@ -13,18 +13,18 @@ import { createCanvas, type PressKit } from '../document/press-kit.ts'
 import { findPicture, type StudioProduct, targetOf } from '../document/studio-data.ts'
 import { createSewing } from '../stage/sewing/sew-in-worker.ts'
 
-const fetched = new Map<string, Promise<Maps>>()
+const mapsByView = new Map<string, Promise<Maps>>()
 const sew = createSewing()
-let line: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /** Waits for its turn; `isWanted` may be false by then. */
 export function runInTurn<Made>(isWanted: () => boolean, make: () => Promise<Made>): Promise<Made | null> {
-  const turn = line.then(async () => {
-    await new Promise((rested) => setTimeout(rested, 0))
+  const result = queue.then(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 0))
     return isWanted() ? make() : null
   })
-  line = turn.catch(() => undefined)
-  return turn
+  queue = result.catch(() => undefined)
+  return result
 }
 
 /** The area a product is shown by: the first one printed, else its first. */
@@ -44,10 +44,10 @@ export async function drawTilePicture(
   const picture = name ? findPicture(product, name, inUse) : null
   if (!name || !size || !picture) return null
   const { view } = picture
-  const coming = fetched.get(view.name) ?? fetchTileMaps(view, hrefs.maps)
-  fetched.set(view.name, coming)
-  coming.catch(() => fetched.delete(view.name))
-  const maps = await coming
+  const request = mapsByView.get(view.name) ?? fetchTileMaps(view, hrefs.maps)
+  mapsByView.set(view.name, request)
+  request.catch(() => mapsByView.delete(view.name))
+  const maps = await request
   await kit.ensure(document)
   const area = document.areas[name]
   const onPatch = fitOnView(document, name, view, {
@@ -58,12 +58,12 @@ export async function drawTilePicture(
   if (area && onPatch && view.areaIn) {
     const texture = computeTextureSize(maps)
     const { widthIn, heightIn } = view.areaIn
-    const facing =
+    const inkToSew =
       product.blank.technique === 'embroidery'
         ? drawInkToSew(createCanvas, kit.environment, area, onPatch, view.areaIn)
         : null
-    const stitches = facing && (await sew(facing.ink))
-    if (stitches) patch = sewArt(stitches, facing.box, view.areaIn, texture)
+    const stitches = inkToSew && (await sew(inkToSew.ink))
+    if (stitches) patch = sewArt(stitches, inkToSew.box, view.areaIn, texture)
     const scale = Math.max(texture.width / widthIn, texture.height / heightIn)
     const canvas = patch
       ? null

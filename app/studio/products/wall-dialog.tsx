@@ -31,15 +31,15 @@ export function WallDialog({
   onAdd: () => void
   onPublish: () => void
 }) {
-  const { state, findings, mend } = useStudio()
+  const { state, findings, showFinding } = useStudio()
   const goTo = useGoToFinding()
-  const hard = findings.filter(({ severity }) => severity === 'hard')
-  const stopped = new Set(hard.flatMap(({ blankIds }) => blankIds))
-  const lead = (finding?: AreaFinding) => {
+  const hardFindings = findings.filter(({ severity }) => severity === 'hard')
+  const blockedIds = new Set(hardFindings.flatMap(({ blankIds }) => blankIds))
+  const openFinding = (finding?: AreaFinding) => {
     if (!finding) return
     goTo(finding)
     onClose()
-    mend(finding)
+    showFinding(finding)
   }
   return (
     <Dialog
@@ -51,9 +51,9 @@ export function WallDialog({
           <Button type="button" icon="plus" onClick={onAdd}>
             Add products
           </Button>
-          {hard[0] ? (
-            <Button kind="ink" type="button" onClick={() => lead(hard[0])}>
-              {stopped.size} to fix before publishing
+          {hardFindings[0] ? (
+            <Button kind="ink" type="button" onClick={() => openFinding(hardFindings[0])}>
+              {blockedIds.size} to fix before publishing
             </Button>
           ) : (
             <Button kind="ink" type="button" onClick={onPublish}>
@@ -73,7 +73,7 @@ export function WallDialog({
                 product={product}
                 choice={choice}
                 onClose={onClose}
-                onFinding={lead}
+                onFinding={openFinding}
               />
             ) : null
           })}
@@ -103,21 +103,21 @@ function WallTile({
   const document = documentOf(state)
   const area = pickShownArea(document, product)
   const ownFindings = findings.filter(({ blankIds }) => blankIds.includes(blank.id))
-  const hard = ownFindings.some(({ severity }) => severity === 'hard')
+  const isHard = ownFindings.some(({ severity }) => severity === 'hard')
   const range = findProfitRange(measureProfitBySize(document, blank, choice, fees))
-  const loses = range && range.min.waterfall.profit.minor < 1n
-  const adjust = () => {
+  const isLoss = range && range.min.waterfall.profit.minor < 1n
+  const openOnStage = () => {
     dispatch({ do: 'show product', blankId: blank.id })
     if (area) dispatch({ do: 'show area', area })
     onClose()
   }
   return (
-    <li className={hard ? wallStyles.hard : undefined}>
+    <li className={isHard ? wallStyles.hard : undefined}>
       <button
         type="button"
         className={wallStyles.picture}
         aria-label={`Open the ${blank.name} on the stage`}
-        onClick={adjust}
+        onClick={openOnStage}
       >
         <ProductPicture product={product} colour={choice.shown} />
       </button>
@@ -140,14 +140,14 @@ function WallTile({
         })}
       </fieldset>
       <div className={wallStyles.figures}>
-        <PriceField product={product} choice={choice} loses={loses === true} />
-        <span className={loses ? wallStyles.loss : undefined}>
-          {range ? `${loses ? 'Loses money: ' : 'You earn '}${formatMoney(range.min.waterfall.profit)}` : ''}
+        <PriceField product={product} choice={choice} isLoss={isLoss === true} />
+        <span className={isLoss ? wallStyles.loss : undefined}>
+          {range ? `${isLoss ? 'Loses money: ' : 'You earn '}${formatMoney(range.min.waterfall.profit)}` : ''}
         </span>
       </div>
       <div className={wallStyles.findings}>
         {ownFindings[0] ? (
-          <TileFinding first={ownFindings[0]} count={ownFindings.length} onPress={onFinding} />
+          <TileFinding finding={ownFindings[0]} count={ownFindings.length} onPress={onFinding} />
         ) : null}
       </div>
       {area ? <OwnPlacement blankId={blank.id} area={area} /> : null}
@@ -170,22 +170,22 @@ function WallTile({
 
 /** A product's most serious finding, as a link to it. */
 function TileFinding({
-  first,
+  finding: first,
   count,
   onPress,
 }: {
-  first: AreaFinding
+  finding: AreaFinding
   count: number
   onPress: (finding: AreaFinding) => void
 }) {
-  const hard = first.severity === 'hard'
+  const isHard = first.severity === 'hard'
   return (
     <button
       type="button"
-      className={hard ? `${wallStyles.finding} ${wallStyles.hard}` : wallStyles.finding}
+      className={isHard ? `${wallStyles.finding} ${wallStyles.hard}` : wallStyles.finding}
       onClick={() => onPress(first)}
     >
-      <Icon name={hard ? 'circle-x' : 'triangle-alert'} size="s" />
+      <Icon name={isHard ? 'circle-x' : 'triangle-alert'} size="s" />
       <span>
         {first.title}
         {count > 1 ? ` and ${count - 1} more` : ''}
@@ -198,12 +198,12 @@ function TileFinding({
 function OwnPlacement({ blankId, area }: { blankId: string; area: string }) {
   const { state, dispatch } = useStudio()
   const document = documentOf(state)
-  const now = document.placements[blankId]?.[area] ?? { dx: 0, dy: 0, scale: 1 }
-  const isDefault = now.dx === 0 && now.dy === 0 && now.scale === 1
-  const changePlacement = (changes: Partial<typeof now>, mark: PlacementMark) =>
+  const placement = document.placements[blankId]?.[area] ?? { dx: 0, dy: 0, scale: 1 }
+  const isDefault = placement.dx === 0 && placement.dy === 0 && placement.scale === 1
+  const changePlacement = (changes: Partial<typeof placement>, mark: PlacementMark) =>
     dispatch({
       do: 'edit',
-      document: setPlacement(document, blankId, area, { ...now, ...changes }),
+      document: setPlacement(document, blankId, area, { ...placement, ...changes }),
       mark: `place ${mark} ${blankId}`,
       name: namePlacementStep(mark, productOf(state, blankId)?.blank.name ?? 'product'),
     })
@@ -214,21 +214,21 @@ function OwnPlacement({ blankId, area }: { blankId: string; area: string }) {
         label="Size, %"
         min={20}
         max={200}
-        value={Math.round(now.scale * 100)}
+        value={Math.round(placement.scale * 100)}
         onChange={(scale) => changePlacement({ scale: scale / 100 }, 'scale')}
       />
       <SliderField
         label="Up or down"
         min={-40}
         max={40}
-        value={Math.round(now.dy * 10)}
+        value={Math.round(placement.dy * 10)}
         onChange={(dy) => changePlacement({ dy: dy / 10 }, 'y')}
       />
       <SliderField
         label="Left or right"
         min={-40}
         max={40}
-        value={Math.round(now.dx * 10)}
+        value={Math.round(placement.dx * 10)}
         onChange={(dx) => changePlacement({ dx: dx / 10 }, 'x')}
       />
       {isDefault ? null : (

@@ -14,7 +14,7 @@ export function ConflictDialog({ saving }: { saving: SavingState }) {
           <Button type="button" onClick={() => window.location.reload()}>
             Load the other version
           </Button>
-          <Button kind="ink" type="button" onClick={() => void saving.asCopy()}>
+          <Button kind="ink" type="button" onClick={() => void saving.saveAsCopy()}>
             Keep mine as a copy
           </Button>
         </>

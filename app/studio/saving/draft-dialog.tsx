@@ -8,12 +8,12 @@ import type { Draft } from './drafts.ts'
 export function DraftDialog({
   draft,
   saved,
-  onPutBack,
+  onRestore,
   onForget,
 }: {
   draft: Draft | null
   saved: SavedState | null
-  onPutBack: () => void
+  onRestore: () => void
   onForget: () => void
 }) {
   const savedTime = draft
@@ -23,14 +23,14 @@ export function DraftDialog({
   return (
     <Dialog
       open={draft !== null}
-      onClose={onPutBack}
+      onClose={onRestore}
       title="Restore unsaved changes?"
       actions={
         <>
           <Button type="button" onClick={onForget}>
             Discard
           </Button>
-          <Button kind="ink" type="button" onClick={onPutBack}>
+          <Button kind="ink" type="button" onClick={onRestore}>
             Restore
           </Button>
         </>

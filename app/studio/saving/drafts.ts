@@ -27,8 +27,11 @@ const store = 'drafts'
 const buildNewPrefix = (shop: string) => `new:${shop}:`
 /** Designs never saved have keys of their own, by shop, because several people may use a browser. */
 export const createDraftKey = (shop: string) => `${buildNewPrefix(shop)}${crypto.randomUUID()}`
-/** A shop's latest design never saved. */
-export const findLastNew = <Kept extends Pick<Draft, 'key' | 'at'>>(drafts: readonly Kept[], shop: string) =>
+/** A shop's latest unsaved design. */
+export const findLatestNew = <Entry extends Pick<Draft, 'key' | 'at'>>(
+  drafts: readonly Entry[],
+  shop: string,
+) =>
   drafts
     .filter(({ key }) => key.startsWith(buildNewPrefix(shop)))
     .sort((a, b) => b.at.localeCompare(a.at))[0] ?? null
@@ -64,8 +67,8 @@ async function withStore<Value>(
 export const saveDraft = (draft: Draft) => withStore('readwrite', (drafts) => drafts.put(draft))
 export const dropDraft = (key: string) => withStore('readwrite', (drafts) => drafts.delete(key))
 
-/** A design's draft; for a new one, the latest never saved. */
+/** A design's draft; for a new one, the shop's latest unsaved design. */
 export async function findDraft(designId: Id<'design'> | null, shop: string): Promise<Draft | null> {
   if (designId) return (await withStore<Draft>('readonly', (drafts) => drafts.get(designId))) ?? null
-  return findLastNew((await withStore<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? [], shop)
+  return findLatestNew((await withStore<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? [], shop)
 }

@@ -15,30 +15,30 @@ export function useOtherTabs(
   onDocument: (document: DesignDocument) => void,
 ): boolean {
   const [hasOthers, setHasOthers] = useState(false)
-  const now = useRef({ saved, status, adopt, onDocument })
-  now.current = { saved, status, adopt, onDocument }
+  const latest = useRef({ saved, status, adopt, onDocument })
+  latest.current = { saved, status, adopt, onDocument }
   const channel = useRef<BroadcastChannel | null>(null)
   const designId = saved?.designId
   useEffect(() => {
     if (!designId || typeof BroadcastChannel === 'undefined') return
-    const open = new BroadcastChannel(`studio ${designId}`)
-    channel.current = open
-    open.onmessage = ({ data }: MessageEvent<Message>) => {
+    const broadcast = new BroadcastChannel(`studio ${designId}`)
+    channel.current = broadcast
+    broadcast.onmessage = ({ data }: MessageEvent<Message>) => {
       setHasOthers(data.kind !== 'bye')
-      if (data.kind === 'hello') open.postMessage({ kind: 'here' } satisfies Message)
+      if (data.kind === 'hello') broadcast.postMessage({ kind: 'here' } satisfies Message)
       if (data.kind === 'saved') void follow(data.saved)
     }
-    open.postMessage({ kind: 'hello' } satisfies Message)
-    const announceLeaving = () => open.postMessage({ kind: 'bye' } satisfies Message)
+    broadcast.postMessage({ kind: 'hello' } satisfies Message)
+    const announceLeaving = () => broadcast.postMessage({ kind: 'bye' } satisfies Message)
     window.addEventListener('pagehide', announceLeaving)
     return () => {
       announceLeaving()
       window.removeEventListener('pagehide', announceLeaving)
-      open.close()
+      broadcast.close()
       channel.current = null
     }
     async function follow(newer: SavedState) {
-      const current = now.current
+      const current = latest.current
       if (current.status !== 'saved' || (current.saved?.version ?? 0) >= newer.version) return
       const parsed = await fetch(
         `${hrefs.studioVersions}?design=${encodeURIComponent(newer.designId)}&number=${newer.version}`,
@@ -46,9 +46,9 @@ export function useOtherTabs(
         .then((response) => response.json())
         .then(parseDocument)
         .catch(() => null)
-      if (!parsed?.ok || now.current.status !== 'saved') return
-      now.current.adopt(newer, parsed.value)
-      now.current.onDocument(parsed.value)
+      if (!parsed?.ok || latest.current.status !== 'saved') return
+      latest.current.adopt(newer, parsed.value)
+      latest.current.onDocument(parsed.value)
     }
   }, [designId])
   const announcedVersion = useRef(saved?.version)

@@ -9,11 +9,11 @@ export type SavingState = {
   saved: SavedState | null
   words: string
   /** Tells if the last try found nobody signed in; true for the caller that awaited it, before the screen knows. */
-  signedOut(): boolean
+  isSignedOut(): boolean
   /** Saves unsaved work; null if that failed. */
-  now(): Promise<SavedState | null>
+  saveNow(): Promise<SavedState | null>
   /** After a conflict: saves this tab's design as a new one. */
-  asCopy(): Promise<void>
+  saveAsCopy(): Promise<void>
   /** Tells if the server has exactly this, saved from here or loaded. */
   has(document: DesignDocument, name: string): boolean
   /** Loads a version saved elsewhere, with its document: nothing here is left to save. */
@@ -24,9 +24,24 @@ const quietMs = 1500
 const retryMs = 8000
 
 /** Saves a version whenever the creator pauses. Never overwrites a later version made elsewhere. */
-export function useSaving(document: DesignDocument, name: string, first: SavedState | null): SavingState {
-  const sending = useSending(document, name, first)
-  const { status, saved, words, latest, running, has, send, setStatus, adopt, signedOut } = sending
+export function useSaving(
+  document: DesignDocument,
+  name: string,
+  initialSaved: SavedState | null,
+): SavingState {
+  const sending = useSending(document, name, initialSaved)
+  const {
+    status,
+    saved,
+    words,
+    latest,
+    running,
+    has,
+    send,
+    setStatus,
+    adopt,
+    signedOut: isSignedOut,
+  } = sending
   /** Resets the status if a change was undone before it was sent: there is nothing left to save. */
   const stopSaving = useCallback(
     () =>
@@ -36,7 +51,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
       }),
     [latest, setStatus],
   )
-  const now = useCallback(async (): Promise<SavedState | null> => {
+  const saveNow = useCallback(async (): Promise<SavedState | null> => {
     if (running.current) await running.current
     const { document: doc, name: title, saved: base } = latest.current
     if (base && has(doc, title)) {
@@ -49,48 +64,48 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
       running.current = null
     })
   }, [latest, running, send, has, stopSaving])
-  useSaveAtRest(document, name, sending, { now, settled: stopSaving })
-  useRetry(status, now)
+  useAutosave(document, name, sending, { saveNow, onSettled: stopSaving })
+  useRetry(status, saveNow)
   useLeaveWarning(status)
-  const asCopy = useCallback(async () => {
+  const saveAsCopy = useCallback(async () => {
     await send(true)
   }, [send])
-  return { status, saved, words, signedOut, now, has, asCopy, adopt }
+  return { status, saved, words, isSignedOut, saveNow, has, saveAsCopy, adopt }
 }
 
 /** Sends a change once nothing has changed for a moment. */
-function useSaveAtRest(
+function useAutosave(
   document: DesignDocument,
   name: string,
   { status, has, running, setStatus }: SaveQueue,
-  { now, settled }: { now: () => Promise<unknown>; settled: () => void },
+  { saveNow, onSettled }: { saveNow: () => Promise<unknown>; onSettled: () => void },
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the work begins it; its own status would begin it again and again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the work starts it; its own status would restart it again and again.
   useEffect(() => {
     // The version being sent may be saved over this one: then this one is sent after it.
-    if (has(document, name) && !running.current) return settled()
+    if (has(document, name) && !running.current) return onSettled()
     setStatus((earlier) => (earlier === 'conflict' || earlier === 'signed-out' ? earlier : 'changed'))
     if (status === 'conflict') return
-    const wait = setTimeout(() => void now(), quietMs)
-    return () => clearTimeout(wait)
-  }, [document, name, now, has, settled])
+    const timer = setTimeout(() => void saveNow(), quietMs)
+    return () => clearTimeout(timer)
+  }, [document, name, saveNow, has, onSettled])
 }
 
 /** Retries once back online, or back from signing in in another tab; until then every few seconds. */
-function useRetry(status: SaveStatus, now: () => Promise<unknown>) {
+function useRetry(status: SaveStatus, saveNow: () => Promise<unknown>) {
   useEffect(() => {
     if (!['offline', 'busy', 'signed-out'].includes(status)) return
-    const retryTimer = setInterval(() => void now(), retryMs)
-    const retry = () => void now()
+    const retryTimer = setInterval(() => void saveNow(), retryMs)
+    const retry = () => void saveNow()
     for (const eventName of ['online', 'focus']) window.addEventListener(eventName, retry)
     return () => {
       clearInterval(retryTimer)
       for (const eventName of ['online', 'focus']) window.removeEventListener(eventName, retry)
     }
-  }, [status, now])
+  }, [status, saveNow])
 }
 
-const unsaved: readonly SaveStatus[] = [
+const unsavedStatuses: readonly SaveStatus[] = [
   'changed',
   'saving',
   'offline',
@@ -102,7 +117,7 @@ const unsaved: readonly SaveStatus[] = [
 /** Makes the browser ask before leaving a page with unsaved work. */
 function useLeaveWarning(status: SaveStatus) {
   useEffect(() => {
-    if (!unsaved.includes(status)) return
+    if (!unsavedStatuses.includes(status)) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

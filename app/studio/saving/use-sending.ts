@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { SaveAnswer, SavedState } from '../document/studio-data.ts'
-import { requestAnswer } from './ask.ts'
 import { nameToSave } from './drafts.ts'
+import { requestAnswer } from './requests.ts'
 
 export type SaveStatus =
   | 'new'
@@ -30,13 +30,13 @@ const buildBody = ({ document, name, saved }: Work, asNew: boolean) => ({
 })
 
 /** The server's state of this tab's work, and sending it: one version at a time. */
-export function useSending(document: DesignDocument, name: string, first: SavedState | null) {
-  const [saved, setSaved] = useState(first)
-  const [status, setStatus] = useState<SaveStatus>(first ? 'saved' : 'new')
+export function useSending(document: DesignDocument, name: string, initialSaved: SavedState | null) {
+  const [saved, setSaved] = useState(initialSaved)
+  const [status, setStatus] = useState<SaveStatus>(initialSaved ? 'saved' : 'new')
   const [words, setWords] = useState('')
   const lastSaved = useRef({ document, name })
   const latest = useRef<Work>({ document, name, saved })
-  const hasConflict = useRef(false)
+  const wasSignedOut = useRef(false)
   const running = useRef<Promise<SavedState | null> | null>(null)
   latest.current = { ...latest.current, document, name }
 
@@ -50,7 +50,7 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
     // A retry after a lost session must not remove the sign-in link someone is about to press.
     setStatus((earlier) => (earlier === 'signed-out' ? earlier : 'saving'))
     const answer = await requestAnswer<SaveAnswer>(hrefs.studioSave, buildBody(sent, asNew))
-    hasConflict.current = answer === 'signed-out'
+    wasSignedOut.current = answer === 'signed-out'
     if (typeof answer === 'string') {
       setStatus(answer)
       return null
@@ -64,8 +64,8 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
     lastSaved.current = { document: sent.document, name: sent.name }
     latest.current.saved = state
     setSaved(state)
-    const { document: now, name: title } = latest.current
-    setStatus(now === sent.document && title === sent.name ? 'saved' : 'changed')
+    const { document: current, name: title } = latest.current
+    setStatus(current === sent.document && title === sent.name ? 'saved' : 'changed')
     if (!sent.saved || asNew)
       window.history.replaceState(window.history.state, '', hrefs.studio(state.designId))
     return state
@@ -75,7 +75,7 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
     latest.current = { ...latest.current, saved: newer, document: theirDocument }
     setSaved(newer)
   }, [])
-  const signedOut = useCallback(() => hasConflict.current, [])
-  return { saved, status, setStatus, words, latest, running, has, send, adopt, signedOut }
+  const isSignedOut = useCallback(() => wasSignedOut.current, [])
+  return { saved, status, setStatus, words, latest, running, has, send, adopt, signedOut: isSignedOut }
 }
 export type SaveQueue = ReturnType<typeof useSending>

@@ -56,7 +56,7 @@ export function VersionsDialog({
     announce(`Version ${selectedNumber} is restored. Undo takes you back.`)
     onClose()
   }
-  const current = versions?.find((version) => version.number === selectedNumber)
+  const selectedVersion = versions?.find((version) => version.number === selectedNumber)
   return (
     <Dialog
       open={open}
@@ -95,18 +95,19 @@ export function VersionsDialog({
           <div className={styles.pair}>
             <VersionPicture document={document} words={selectedNumber ? `Version ${selectedNumber}` : ''} />
             <VersionPicture document={open ? documentOf(state) : null} words="On the stage now" />
-            {current ? (
+            {selectedVersion ? (
               <label className="field">
-                <span className="lbl">Name of version {current.number}</span>
+                <span className="lbl">Name of version {selectedVersion.number}</span>
                 <input
-                  key={current.number}
+                  key={selectedVersion.number}
                   className="in"
                   maxLength={80}
-                  defaultValue={current.name ?? ''}
+                  defaultValue={selectedVersion.name ?? ''}
                   placeholder="Before the new logo"
                   onBlur={({ target }) => {
                     const name = target.value.trim()
-                    if (name !== (current.name ?? '')) void renameVersion(current.number, name)
+                    if (name !== (selectedVersion.name ?? ''))
+                      void renameVersion(selectedVersion.number, name)
                   }}
                 />
               </label>

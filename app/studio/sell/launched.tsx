@@ -12,13 +12,13 @@ import sellStyles from './sell.module.css'
 export function Launched({
   listing,
   title,
-  page,
+  pageHref,
   share,
   onClose,
 }: {
   listing: StudioListing
   title: string
-  page: string
+  pageHref: string
   share: ShareOffer | null
   onClose: () => void
 }) {
@@ -29,14 +29,14 @@ export function Launched({
       </p>
       {share ? <ShareStep share={share} title={title} /> : null}
       <div className={fieldsStyles.row}>
-        <ButtonLink kind="ink" to={page} reloadDocument>
+        <ButtonLink kind="ink" to={pageHref} reloadDocument>
           See the page
         </ButtonLink>
         <ButtonLink to={hrefs.listings} reloadDocument>
           Your listings
         </ButtonLink>
         {share ? null : (
-          <CopyButton text={new URL(page, window.location.href).href}>Copy its link</CopyButton>
+          <CopyButton text={new URL(pageHref, window.location.href).href}>Copy its link</CopyButton>
         )}
         <Button kind="quiet" type="button" onClick={onClose}>
           Keep designing
@@ -51,7 +51,7 @@ function ShareStep({ share: { address, frame, story }, title }: { share: ShareOf
   return (
     <section className={sellStyles.share} aria-label="Share it">
       <div>
-        <Copied label="Link" text={address} button="Copy its link" />
+        <CopyField label="Link" text={address} button="Copy its link" />
         <ul className={sellStyles.networks}>
           {shareNetworks.map(({ name, label, href }) => (
             <li key={name}>
@@ -62,7 +62,7 @@ function ShareStep({ share: { address, frame, story }, title }: { share: ShareOf
             </li>
           ))}
         </ul>
-        <Copied label="Code for your own site" text={frame} button="Copy the code" />
+        <CopyField label="Code for your own site" text={frame} button="Copy the code" />
         <p className="hint">
           To skip this step next time, go to{' '}
           <a href={`${hrefs.settings}#advanced-settings`} target="_blank" rel="noopener">
@@ -83,7 +83,7 @@ function ShareStep({ share: { address, frame, story }, title }: { share: ShareOf
   )
 }
 
-function Copied({ label, text, button }: { label: string; text: string; button: string }) {
+function CopyField({ label, text, button }: { label: string; text: string; button: string }) {
   return (
     <div className={sellStyles.code}>
       <TextField label={label} readOnly value={text} onFocus={({ target }) => target.select()} />

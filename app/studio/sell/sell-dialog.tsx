@@ -6,9 +6,9 @@ import { DateField } from '../../ui/date-field.tsx'
 import { Check, TextArea, TextField } from '../../ui/field.tsx'
 import { choiceOf } from '../document/studio-state.ts'
 import fieldsStyles from '../panels/fields.module.css'
-import { toCheck } from '../preflight/preflight-panel.tsx'
+import { describeFindings } from '../preflight/preflight-panel.tsx'
 import { PriceRow } from '../products/price-row.tsx'
-import { loginElsewhere, signedOutWords } from '../saving/ask.ts'
+import { loginHref, signedOutWords } from '../saving/requests.ts'
 import { useStudio } from '../studio-context.ts'
 import { Launched } from './launched.tsx'
 import sellStyles from './sell.module.css'
@@ -32,16 +32,16 @@ export function SellPanel({
   handle: string
   onClose: () => void
 }) {
-  const { state, dispatch, findings, mend } = useStudio()
+  const { state, dispatch, findings, showFinding } = useStudio()
   const { terms } = state
-  const [tried, setTried] = useState(false)
-  const hard = findings.filter((finding) => finding.severity === 'hard')
-  const missing = tried && terms.title.trim() === ''
+  const [hasTried, setHasTried] = useState(false)
+  const hardFindings = findings.filter((finding) => finding.severity === 'hard')
+  const isTitleMissing = hasTried && terms.title.trim() === ''
   const units = Number(terms.unitsCap)
-  const badUnits = tried && terms.schedule === 'units' && !(Number.isInteger(units) && units >= 1)
-  const badDate = tried && terms.schedule === 'date' && terms.endsAt === ''
+  const isUnitsInvalid = hasTried && terms.schedule === 'units' && !(Number.isInteger(units) && units >= 1)
+  const isDateMissing = hasTried && terms.schedule === 'date' && terms.endsAt === ''
   const send = (publish: boolean) => {
-    setTried(true)
+    setHasTried(true)
     if (
       terms.title.trim() === '' ||
       (terms.schedule === 'units' && !(Number.isInteger(units) && units >= 1)) ||
@@ -51,12 +51,12 @@ export function SellPanel({
     void selling.send(publish)
   }
   const { listing } = selling
-  if (selling.launched && listing)
+  if (selling.isLaunched && listing)
     return (
       <Launched
         listing={listing}
         title={terms.title}
-        page={hrefs.storeListing(handle, listing.slug)}
+        pageHref={hrefs.storeListing(handle, listing.slug)}
         share={selling.share}
         onClose={onClose}
       />
@@ -76,7 +76,7 @@ export function SellPanel({
         required
         maxLength={listingLimits.titleCharacters}
         value={terms.title}
-        error={missing ? 'Give it a name.' : undefined}
+        error={isTitleMissing ? 'Give it a name.' : undefined}
         onChange={({ target }) => dispatch({ do: 'terms', terms: { title: target.value } })}
       />
       <TextArea
@@ -94,34 +94,34 @@ export function SellPanel({
           return choice ? <PriceRow key={product.blank.id} product={product} choice={choice} /> : null
         })}
       </ul>
-      <Schedule timeZone={timeZone} badDate={badDate} badUnits={badUnits} />
+      <Schedule timeZone={timeZone} isDateMissing={isDateMissing} isUnitsInvalid={isUnitsInvalid} />
       {listing?.status === 'active' ? (
         <p className="hint">
           The page keeps its address and its figures. New orders and the next batch print this version; orders
           placed before keep the one they bought.
         </p>
       ) : null}
-      {hard.length > 0 ? (
+      {hardFindings.length > 0 ? (
         <p className="err" role="alert">
-          {toCheck(hard)} before it can be printed: {hard[0]?.title}.{' '}
+          {describeFindings(hardFindings)} before it can be printed: {hardFindings[0]?.title}.{' '}
           <Button
             size="small"
             type="button"
             onClick={() => {
               onClose()
-              mend(hard[0])
+              showFinding(hardFindings[0])
             }}
           >
             Show what to fix
           </Button>
         </p>
       ) : null}
-      <Refused words={selling.refusal} />
+      <RefusalNote words={selling.refusal} />
       <footer className={fieldsStyles.row}>
         <Button type="button" isBusy={selling.isBusy} onClick={() => send(false)}>
           Save draft
         </Button>
-        <Button kind="ink" type="submit" isBusy={selling.isBusy} disabled={hard.length > 0}>
+        <Button kind="ink" type="submit" isBusy={selling.isBusy} disabled={hardFindings.length > 0}>
           {listing?.status === 'active' ? 'Save changes' : 'Publish'}
         </Button>
       </footer>
@@ -130,8 +130,8 @@ export function SellPanel({
 }
 
 /** Its time on sale: always, until a date, or until its units are sold. */
-function Schedule(props: { timeZone: string; badDate: boolean; badUnits: boolean }) {
-  const { timeZone, badDate, badUnits } = props
+function Schedule(props: { timeZone: string; isDateMissing: boolean; isUnitsInvalid: boolean }) {
+  const { timeZone, isDateMissing, isUnitsInvalid } = props
   const { state, dispatch } = useStudio()
   const { terms } = state
   return (
@@ -153,7 +153,7 @@ function Schedule(props: { timeZone: string; badDate: boolean; badUnits: boolean
           label={`Ends at (time in ${timeZone})`}
           time
           defaultValue={terms.endsAt}
-          error={badDate ? 'Choose when it ends.' : undefined}
+          error={isDateMissing ? 'Choose when it ends.' : undefined}
           onValue={(endsAt) => dispatch({ do: 'terms', terms: { endsAt } })}
         />
       ) : null}
@@ -162,7 +162,7 @@ function Schedule(props: { timeZone: string; badDate: boolean; badUnits: boolean
           label="Number of units"
           inputMode="numeric"
           value={terms.unitsCap}
-          error={badUnits ? 'A whole number, at least 1.' : undefined}
+          error={isUnitsInvalid ? 'A whole number, at least 1.' : undefined}
           onChange={({ target }) => dispatch({ do: 'terms', terms: { unitsCap: target.value } })}
         />
       ) : null}
@@ -170,13 +170,13 @@ function Schedule(props: { timeZone: string; badDate: boolean; badUnits: boolean
   )
 }
 
-function Refused({ words }: { words: SellingState['refusal'] }) {
+function RefusalNote({ words }: { words: SellingState['refusal'] }) {
   if (!words) return null
   return (
     <p className="err" role="alert">
       {words}{' '}
       {words === signedOutWords ? (
-        <a href={loginElsewhere} target="_blank" rel="noreferrer">
+        <a href={loginHref} target="_blank" rel="noreferrer">
           Sign in in another tab
         </a>
       ) : null}

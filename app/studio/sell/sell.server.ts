@@ -29,10 +29,10 @@ export async function sellFromStudio(
 ): Promise<Response> {
   const creator = signedInCreator(context)
   const { transact, shop } = creator
-  const sent = SellForm.safeParse(await readJson(request))
-  if (!sent.success)
-    return answerRefusal(sent.error.issues[0]?.message ?? 'The offer could not be read.', 422)
-  const { listingId, publish, endsAt, ...listingForm } = sent.data
+  const parsed = SellForm.safeParse(await readJson(request))
+  if (!parsed.success)
+    return answerRefusal(parsed.error.issues[0]?.message ?? 'The offer could not be read.', 422)
+  const { listingId, publish, endsAt, ...listingForm } = parsed.data
   const form = ListingForm.safeParse({
     ...listingForm,
     endsAt: endsAt ? instantOf(endsAt.slice(0, 10), endsAt.slice(11, 16), shop.timeZone).toISOString() : null,
@@ -42,9 +42,8 @@ export async function sellFromStudio(
   const id = parseId('listing', listingId)
   const listing = id && (await creator.read((tx) => findListing(tx, shop.id, id)))
   if (listing && listing.status === 'active') {
-    const checked = await proofOffer(creator, shop.id, form.data)
-    if (!checked.ok)
-      return answerRefusal(wordsOf(checked, listingRefusals), listingRefusals[checked.code].status)
+    const check = await proofOffer(creator, shop.id, form.data)
+    if (!check.ok) return answerRefusal(wordsOf(check, listingRefusals), listingRefusals[check.code].status)
   }
   const saved = await transact((tx, at) =>
     id ? saveDraft(tx, shop.id, id, form.data, at) : createDraft(tx, shop.id, form.data, at),
@@ -58,14 +57,14 @@ export async function sellFromStudio(
     ? await transact((tx, at) => publishListing(tx, shop.id, saved.value.id, at))
     : proofResult
   if (launched.ok) {
-    const share = await savePublicPictures(creator, launched.value)
+    const share = await buildShareOffer(creator, launched.value)
     return Response.json({ ok: true, listing: toStudioListing(launched.value), share } satisfies SellAnswer)
   }
   return answerRefusal(wordsOf(launched, listingRefusals), listingRefusals[launched.code].status, draft)
 }
 
 /** The ways to share it, if the creator wants them shown after a launch. */
-async function savePublicPictures(
+async function buildShareOffer(
   { read, config, actor, shop }: ReturnType<typeof signedInCreator>,
   { slug, version }: Listing,
 ): Promise<ShareOffer | null> {

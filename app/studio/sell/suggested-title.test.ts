@@ -12,7 +12,7 @@ function createStudio(name: string, ...texts: string[]): StudioState {
   return { name, history: { present: document } } as unknown as StudioState
 }
 
-test('a listing is called as its design is, else by the first words on it', () => {
+test('a listing is named after its design, otherwise after the first words on it', () => {
   expect(suggestTitle(createStudio('Harmattan sun', 'LOUD MOON'))).toBe('Harmattan sun')
   expect(suggestTitle(createStudio('Untitled design', 'LOUD\nMOON'))).toBe('Loud moon')
   expect(suggestTitle(createStudio('Untitled design', 'Your words', 'Keep It'))).toBe('Keep It')
@@ -24,8 +24,8 @@ test('a design without a name and without words suggests nothing', () => {
   expect(suggestTitle(createStudio('  '))).toBe('')
 })
 
-test('a design of pictures is called as its file, unless a camera or a machine named it', () => {
-  const titled = (...names: string[]) => {
+test('a design of pictures is named after its file, unless a camera or a machine named that', () => {
+  const suggestFor = (...names: string[]) => {
     const picture = { kind: 'image', artwork: 'a', pixels: { width: 9, height: 9 }, ...box }
     const layers = names.map((name, i) => ({
       ...picture,
@@ -36,12 +36,12 @@ test('a design of pictures is called as its file, unless a camera or a machine n
     }))
     const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
     if (!parsed.ok) throw new Error(JSON.stringify(parsed))
-    const made: Layer[] = parsed.value.areas.front?.layers ?? []
+    const parsedLayers: Layer[] = parsed.value.areas.front?.layers ?? []
     const state = createStudio('Untitled design')
-    state.history.present.areas.front!.layers = made
+    state.history.present.areas.front!.layers = parsedLayers
     return suggestTitle(state)
   }
-  expect(titled('night_ferry-final.png')).toBe('Night ferry')
-  expect(titled('IMG_4021.jpeg', 'loud moon')).toBe('Loud moon')
-  expect(titled('Screenshot 2026-11-22 at 10.57.png')).toBe('')
+  expect(suggestFor('night_ferry-final.png')).toBe('Night ferry')
+  expect(suggestFor('IMG_4021.jpeg', 'loud moon')).toBe('Loud moon')
+  expect(suggestFor('Screenshot 2026-11-22 at 10.57.png')).toBe('')
 })

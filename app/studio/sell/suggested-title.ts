@@ -18,13 +18,13 @@ export function suggestTitle(state: StudioState): string {
 }
 
 /** Camera and scanner file names, which are ignored. */
-const fromMachine =
+const machineWords =
   /^(img|dsc|dscf|pxl|image|picture|photo|screenshot|untitled|design|download|copy|final|at|of|new|v)$/i
 function readFileTitle(name: string): string {
   const words = name
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .split(/[\s_.-]+/)
-    .filter((word) => /\p{L}{2}/u.test(word) && !/\d{3}/.test(word) && !fromMachine.test(word))
+    .filter((word) => /\p{L}{2}/u.test(word) && !/\d{3}/.test(word) && !machineWords.test(word))
   const title = words.join(' ')
   return title && `${title[0]?.toUpperCase()}${title.slice(1)}`
 }

@@ -3,18 +3,18 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import type { SellAnswer, SellForm, ShareOffer, StudioListing } from '../document/studio-data.ts'
 import type { StudioState } from '../document/studio-state.ts'
-import { requestAnswer, signedOutWords } from '../saving/ask.ts'
+import { requestAnswer, signedOutWords } from '../saving/requests.ts'
 import type { SavingState } from '../saving/use-saving.ts'
 
 export type SellingState = {
   listing: StudioListing | null
   isBusy: boolean
   refusal: string | null
-  launched: boolean
+  isLaunched: boolean
   /** The ways to share the launched listing; null if the creator wants no such step. */
   share: ShareOffer | null
   /** Continues with changing the launched listing. */
-  again(): void
+  continueEditing(): void
   send(publish: boolean): Promise<void>
 }
 
@@ -22,22 +22,22 @@ export type SellingState = {
 export function useSelling(
   state: StudioState,
   saving: SavingState,
-  first: StudioListing | null,
+  initialListing: StudioListing | null,
   announce: (text: string) => void,
 ): SellingState {
-  const [listing, setListing] = useState(first)
+  const [listing, setListing] = useState(initialListing)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [launched, setLaunched] = useState(false)
+  const [isLaunched, setIsLaunched] = useState(false)
   const [share, setShare] = useState<ShareOffer | null>(null)
   async function send(publish: boolean) {
     if (isBusy) return
     setIsBusy(true)
     setRefusal(null)
-    const saved = await saving.now()
+    const saved = await saving.saveNow()
     const answer = saved ? await post(buildForm(state, saved.versionId, listing, publish)) : null
     setIsBusy(false)
-    if (answer === 'signed-out' || (!answer && saving.signedOut())) return setRefusal(signedOutWords)
+    if (answer === 'signed-out' || (!answer && saving.isSignedOut())) return setRefusal(signedOutWords)
     if (answer === 'offline') return setRefusal('The server didn’t answer. Try again.')
     if (answer === 'busy') return setRefusal('That didn’t work. Try again in a minute.')
     if (!answer) return setRefusal('The design couldn’t be saved, so nothing has changed in your shop.')
@@ -52,10 +52,10 @@ export function useSelling(
     if (!answer.ok) return setRefusal(answer.words)
     if (publish && listing?.status !== 'active') {
       setShare(answer.share ?? null)
-      setLaunched(true)
+      setIsLaunched(true)
     } else announce(publish ? 'Changes are on sale.' : `Draft saved as user-${answer.listing.number}.`)
   }
-  return { listing, isBusy, refusal, launched, share, again: () => setLaunched(false), send }
+  return { listing, isBusy, refusal, isLaunched, share, continueEditing: () => setIsLaunched(false), send }
 }
 
 function buildForm(

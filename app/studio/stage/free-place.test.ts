@@ -11,7 +11,7 @@ const createSquare = (x: number, y: number, side: number) => ({
   height: side,
 })
 
-test('a new layer goes to the middle, and below or beside what lies there already', () => {
+test('a new layer goes to the middle, or below or beside what is there already', () => {
   const fresh = createSquare(4, 6, 4)
   expect(moveToFreeSpot(fresh, [], area)).toBe(fresh)
   expect(moveToFreeSpot(fresh, [createSquare(5, 5, 2)], area)).toMatchObject({ x: 4, y: 7.48 })

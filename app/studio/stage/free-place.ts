@@ -28,8 +28,9 @@ export function moveToFreeSpot(layer: Layer, others: readonly Layer[], area: Are
     { x: box.right + gap, y: layer.y },
     { x: box.left - gap - layer.width, y: layer.y },
   ])
-  const measureDistance = (at: { x: number; y: number }) => Math.hypot(at.x - layer.x, at.y - layer.y)
+  const measureDistance = (position: { x: number; y: number }) =>
+    Math.hypot(position.x - layer.x, position.y - layer.y)
   if (isFree(layer)) return layer
-  const [best] = candidates.filter(isFree).sort((a, b) => measureDistance(a) - measureDistance(b))
-  return best ? { ...layer, ...best } : layer
+  const [nearest] = candidates.filter(isFree).sort((a, b) => measureDistance(a) - measureDistance(b))
+  return nearest ? { ...layer, ...nearest } : layer
 }

@@ -35,8 +35,8 @@ export function useHeldEdit(document: DesignDocument, dispatch: (change: Change)
     })
     const paint = () => {
       frame = 0
-      const { document: now, trace } = visible()
-      painter(now, trace)
+      const { document: current, trace } = visible()
+      painter(current, trace)
     }
     return {
       visible,

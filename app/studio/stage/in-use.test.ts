@@ -28,17 +28,17 @@ const mug = createProduct(
 )
 const bottle = createProduct('bottle-32oz', ['front', 'front'])
 
-test('a tee is worn on the side that is looked at where that is wished, and lies flat otherwise', () => {
+test('a tee is shown worn from the side of the area on request, and flat otherwise', () => {
   expect(findPicture(tee, 'front')?.facing.name).toBe('front')
   expect(findPicture(tee, 'front', true)?.facing.name).toBe('worn')
   expect(findPicture(tee, 'back', true)?.facing.name).toBe('worn-back')
 })
 
-test('what nobody wears is shown where people have it', () => {
+test('a product that nobody wears is shown where people have it', () => {
   expect(findPicture(mug, 'front')?.facing.name).toBe('front')
   expect(findPicture(mug, 'front', true)?.facing.name).toBe('desk')
 })
 
-test('what has no such picture is shown as it always is', () => {
+test('a product without such a picture is shown as usual', () => {
   expect(findPicture(bottle, 'front', true)?.facing.name).toBe('front')
 })

@@ -45,27 +45,27 @@ const press = (
   )
   return change ? applyChange(from, change) : from
 }
-const layers = (studioState: StudioState) => documentOf(studioState).areas.front?.layers ?? []
+const listAreaLayers = (studioState: StudioState) => documentOf(studioState).areas.front?.layers ?? []
 
-test('arrows nudge what is selected, steps in a row are one undo', () => {
-  let now = state
-  for (let i = 0; i < 4; i++) now = press(now, 'ArrowRight')
-  now = press(now, 'ArrowDown', { shiftKey: true })
-  expect(layers(now)[0]).toMatchObject({ x: expect.closeTo(1.2), y: expect.closeTo(2.5) })
-  expect(layers(press(now, 'z', { ctrlKey: true }))[0]).toMatchObject({ x: 1, y: 2 })
+test('arrows nudge the selection, and consecutive nudges are one step to undo', () => {
+  let current = state
+  for (let i = 0; i < 4; i++) current = press(current, 'ArrowRight')
+  current = press(current, 'ArrowDown', { shiftKey: true })
+  expect(listAreaLayers(current)[0]).toMatchObject({ x: expect.closeTo(1.2), y: expect.closeTo(2.5) })
+  expect(listAreaLayers(press(current, 'z', { ctrlKey: true }))[0]).toMatchObject({ x: 1, y: 2 })
 })
 
 test('copy, group, order, delete and undo work from the keyboard', () => {
   const copied = press(state, 'd', { ctrlKey: true })
-  expect(layers(copied).length).toBe(4)
+  expect(listAreaLayers(copied).length).toBe(4)
   expect(copied.selection).not.toContain('a')
   const grouped = press({ ...state, selection: ['a', 'b'] }, 'g', { ctrlKey: true })
-  expect(layers(grouped).map((layer) => layer.kind)).toEqual(['group', 'shape'])
-  expect(layers(press(grouped, 'g', { ctrlKey: true, shiftKey: true })).length).toBe(3)
-  expect(layers(press(state, ']')).map((layer) => layer.id)).toEqual(['b', 'a', 'c'])
+  expect(listAreaLayers(grouped).map((layer) => layer.kind)).toEqual(['group', 'shape'])
+  expect(listAreaLayers(press(grouped, 'g', { ctrlKey: true, shiftKey: true })).length).toBe(3)
+  expect(listAreaLayers(press(state, ']')).map((layer) => layer.id)).toEqual(['b', 'a', 'c'])
   const deleted = press(state, 'Delete')
-  expect([layers(deleted).length, deleted.selection]).toEqual([2, []])
-  expect(layers(press(deleted, 'z', { ctrlKey: true })).length).toBe(3)
+  expect([listAreaLayers(deleted).length, deleted.selection]).toEqual([2, []])
+  expect(listAreaLayers(press(deleted, 'z', { ctrlKey: true })).length).toBe(3)
 })
 
 test('locked layers stay, and keys without a selection do nothing', () => {
@@ -88,14 +88,14 @@ test('a key that changes nothing adds no step: arrows on what is locked, bracket
   expect(press(state, 'ArrowLeft').history.past.length).toBe(1)
 })
 
-test('new words start in an ink that can be read on every colour on offer', () => {
+test('new text starts in an ink that is readable on every offered colour', () => {
   expect(pickReadableInk(['#ffffff', '#f2ece0'])).toBe('#15120e')
   expect(pickReadableInk(['#1d1d1f', '#23395b'])).toBe('#f7f4ec')
   const mixed = pickReadableInk(['#ffffff', '#1d1d1f', '#23395b'])
   expect(['#15120e', '#f7f4ec']).not.toContain(mixed)
 })
 
-test('an undo that takes a layer away takes it out of the selection too', () => {
+test('an undo that removes a layer removes it from the selection too', () => {
   const copied = press(state, 'd', { ctrlKey: true })
   const undone = press(copied, 'z', { ctrlKey: true })
   expect(undone.selection).toEqual([])
@@ -103,7 +103,7 @@ test('an undo that takes a layer away takes it out of the selection too', () => 
   expect(document.areas.front && isBare(document.areas.front)).toBe(false)
 })
 
-test('Enter goes inside a group, Escape out of it again, and what lies in it obeys the keys', () => {
+test('Enter goes inside a group, Escape out of it again, and the keys act on the layers inside', () => {
   const grouped = press({ ...state, selection: ['a', 'b'] }, 'g', { ctrlKey: true })
   const inside = press(grouped, 'Enter')
   expect(inside.inside).toEqual(grouped.selection)
@@ -117,7 +117,7 @@ test('Enter goes inside a group, Escape out of it again, and what lies in it obe
   expect(listLayers(documentOf(undone), 'front').map((layer) => layer.kind)).toEqual(['group', 'shape'])
 })
 
-test('what is copied lands on another area inside its edges, with names of its own', () => {
+test('copied layers are pasted inside the edges of another area, with new ids', () => {
   const area = documentOf(state).areas.front
   if (!area) throw new Error('no front')
   const pasted = readLayersText(writeLayersText(area, area.layers))

@@ -32,7 +32,7 @@ const moveLayer = (area: DesignArea, id: string, distance: number): DesignArea =
   layers: area.layers.map((layer) => (layer.id === id ? { ...layer, x: layer.x + distance } : layer)),
 })
 
-test('only what changed is told, and nothing where layers changed places', () => {
+test('only the changed range is found, and none where layers changed places', () => {
   expect(findChangedRange(start.layers, moveLayer(start, 's7', 1).layers)).toEqual({ from: 7, to: 8 })
   expect(findChangedRange(start.layers, [...start.layers].reverse())).toBeNull()
   expect(findChangedRange(start.layers, start.layers)).toBeNull()
@@ -49,12 +49,15 @@ test('a layer that moves among others looks as if all were drawn afresh, within 
     layered(ours, environment, area, sheet)
     draw(wholeCanvas, environment, area, 40, sheet.fitted)
     const [a, b] = [ours.pixels(), wholeCanvas.pixels()]
-    let largest = 0
+    let largestDifference = 0
     for (let i = 0; i < a.length; i++) {
       // Weighted by visibility: nearly transparent pixels count little.
       const weight = (input: Uint8ClampedArray) => (i % 4 === 3 ? 1 : (input[i | 3] as number) / 255)
-      largest = Math.max(largest, Math.abs((a[i] as number) * weight(a) - (b[i] as number) * weight(b)))
+      largestDifference = Math.max(
+        largestDifference,
+        Math.abs((a[i] as number) * weight(a) - (b[i] as number) * weight(b)),
+      )
     }
-    expect(largest).toBeLessThanOrEqual(3)
+    expect(largestDifference).toBeLessThanOrEqual(3)
   }
 })

@@ -11,7 +11,7 @@ type Sheet = { width: number; height: number; scale: number; fitted: Fit; stamp:
 type DrawnLayers = { layers: readonly Layer[]; canvas: CanvasLike; sheet: Sheet }
 
 /** Fewer layers than this are drawn as fast as they are composited. */
-const worthwhile = 8
+const minLayers = 8
 
 /** The layers that differ from the earlier ones, as a range; null if order or number differ. */
 export function findChangedRange(
@@ -39,11 +39,11 @@ const isDrawnAlone = (layer: Layer) => layer.blend === 'normal'
 
 /** A drawer that remembers its last frame; `stamp` changes whenever fonts or pictures arrive. */
 export function createLayeredDraw() {
-  let last: { layers: readonly Layer[]; sheet: Sheet } | null = null
+  let lastFrame: { layers: readonly Layer[]; sheet: Sheet } | null = null
   let below: DrawnLayers | null = null
   let above: DrawnLayers | null = null
 
-  function layOutSheets(
+  function drawCached(
     cached: DrawnLayers | null,
     layers: readonly Layer[],
     area: DesignArea,
@@ -59,18 +59,19 @@ export function createLayeredDraw() {
 
   return (canvas: CanvasLike, deps: DrawEnvironment, area: DesignArea, sheet: Sheet): void => {
     const { layers } = area
-    const range = last && isSameSheet(last.sheet, sheet) ? findChangedRange(last.layers, layers) : null
-    last = { layers, sheet }
+    const range =
+      lastFrame && isSameSheet(lastFrame.sheet, sheet) ? findChangedRange(lastFrame.layers, layers) : null
+    lastFrame = { layers, sheet }
     const upper = range ? layers.slice(range.to) : []
     const movingCount = range ? range.to - range.from : layers.length
     const isSeparate =
-      range && layers.length >= worthwhile && movingCount <= layers.length / 2 && upper.every(isDrawnAlone)
+      range && layers.length >= minLayers && movingCount <= layers.length / 2 && upper.every(isDrawnAlone)
     if (!range || !isSeparate) {
       draw(canvas, deps, area, sheet.scale, sheet.fitted)
       return
     }
-    below = layOutSheets(below, layers.slice(0, range.from), area, sheet, deps)
-    above = layOutSheets(above, upper, area, sheet, deps)
+    below = drawCached(below, layers.slice(0, range.from), area, sheet, deps)
+    above = drawCached(above, upper, area, sheet, deps)
     canvas.context.drawImage(below.canvas.source, 0, 0)
     draw(canvas, deps, { ...area, layers: layers.slice(range.from, range.to) }, sheet.scale, sheet.fitted)
     canvas.context.drawImage(above.canvas.source, 0, 0)

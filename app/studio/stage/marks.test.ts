@@ -3,7 +3,7 @@ import { type Layer, parseDocument } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import { buildSelectionMarks } from './selection-marks.ts'
 import styles from './stage.module.css'
-import { traceMarks } from './trace-marks.ts'
+import { buildTraceMarks } from './trace-marks.ts'
 
 const square = { kind: 'shape', shape: 'rect', y: 2, width: 2, height: 2 }
 const parsed = parseDocument({
@@ -24,30 +24,36 @@ if (!parsed.ok) throw new Error(parsed.code)
 const [a, b, c] = (parsed.value.areas.front?.layers ?? []) as [Layer, Layer, Layer]
 const fiftyAnInch: Matrix = [50, 0, 0, 50, 0, 0]
 const buildMarks = (layers: readonly Layer[]) =>
-  buildSelectionMarks(layers, fiftyAnInch).inside?.flatMap(({ at }) => at['data-handle'] ?? []) ?? []
+  buildSelectionMarks(layers, fiftyAnInch).children?.flatMap(
+    ({ attributes }) => attributes['data-handle'] ?? [],
+  ) ?? []
 
-test('one shape is held by eight handles and a knob, several by four corners, a locked one by none', () => {
+test('one shape has eight handles and a knob, several have four corners, a locked one has none', () => {
   expect(buildMarks([a])).toEqual(['turn', 'nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'])
   expect(buildMarks([a, b])).toEqual(['turn', 'nw', 'ne', 'se', 'sw'])
   expect(buildMarks([c])).toEqual([])
 })
 
 test('a handle is moved by its transform alone, so that a frame of a drag sets one attribute of it', () => {
-  const handle = (layer: Layer) =>
-    buildSelectionMarks([layer], fiftyAnInch).inside?.find(({ at }) => at['data-handle'] === 'nw')
-  const [before, after] = [handle(a), handle({ ...a, x: a.x + 1 })]
-  expect(before?.at.transform).toBe('translate(50.0 100.0)')
-  expect({ ...after, at: { ...after?.at, transform: before?.at.transform } }).toEqual(before)
-  expect(after?.at.transform).toBe('translate(100.0 100.0)')
+  const findHandle = (layer: Layer) =>
+    buildSelectionMarks([layer], fiftyAnInch).children?.find(
+      ({ attributes }) => attributes['data-handle'] === 'nw',
+    )
+  const [before, after] = [findHandle(a), findHandle({ ...a, x: a.x + 1 })]
+  expect(before?.attributes.transform).toBe('translate(50.0 100.0)')
+  expect({ ...after, attributes: { ...after?.attributes, transform: before?.attributes.transform } }).toEqual(
+    before,
+  )
+  expect(after?.attributes.transform).toBe('translate(100.0 100.0)')
 })
 
-test('free distances are told in the person’s unit and as large as they print', () => {
+test('gaps are shown in the person’s unit, at the size they print', () => {
   const gaps = [{ axis: 'x', from: 0, to: 2, at: 3 }] as const
-  const marks = traceMarks(
+  const marks = buildTraceMarks(
     { guides: [{ axis: 'y', at: 4 }], gaps, frame: null },
     { matrix: fiftyAnInch, area: { widthIn: 12, heightIn: 16 }, units: 'cm', scale: 1.5 },
   )
-  const [guide, gap] = marks.inside ?? []
-  expect(guide?.at).toMatchObject({ class: styles.guide, y1: 200, y2: 200 })
-  expect(gap?.inside?.[1]).toMatchObject({ tag: 'text', words: '7.6' })
+  const [guide, gap] = marks.children ?? []
+  expect(guide?.attributes).toMatchObject({ class: styles.guide, y1: 200, y2: 200 })
+  expect(gap?.children?.[1]).toMatchObject({ tag: 'text', words: '7.6' })
 })

@@ -5,9 +5,9 @@
 export type Mark = {
   tag: 'g' | 'polygon' | 'line' | 'circle' | 'rect' | 'path' | 'text' | 'image'
   /** Numbers are lengths in pixels; null or undefined: without that attribute. */
-  at: Record<string, string | number | null | undefined>
+  attributes: Record<string, string | number | null | undefined>
   words?: string
-  inside?: readonly Mark[]
+  children?: readonly Mark[]
 }
 
 const svg = 'http://www.w3.org/2000/svg'
@@ -25,16 +25,16 @@ export function setMarks(parent: Element, marks: readonly Mark[]): void {
 }
 
 /** The attributes set before, so that only changes touch the page. */
-const set = new WeakMap<Element, Mark>()
+const renderedMarks = new WeakMap<Element, Mark>()
 
 function renderMark(element: Element, mark: Mark): void {
-  const earlier = set.get(element)
-  set.set(element, mark)
-  for (const name of Object.keys(earlier?.at ?? {})) {
-    if (!(name in mark.at)) element.removeAttribute(name)
+  const earlier = renderedMarks.get(element)
+  renderedMarks.set(element, mark)
+  for (const name of Object.keys(earlier?.attributes ?? {})) {
+    if (!(name in mark.attributes)) element.removeAttribute(name)
   }
-  for (const [name, value] of Object.entries(mark.at)) {
-    if (earlier && earlier.at[name] === value) continue
+  for (const [name, value] of Object.entries(mark.attributes)) {
+    if (earlier && earlier.attributes[name] === value) continue
     if (value === null || value === undefined) element.removeAttribute(name)
     else element.setAttribute(name, String(value))
   }
@@ -42,5 +42,5 @@ function renderMark(element: Element, mark: Mark): void {
     if (earlier?.words !== mark.words) element.textContent = mark.words ?? ''
     return
   }
-  if (mark.inside || earlier?.inside) setMarks(element, mark.inside ?? [])
+  if (mark.children || earlier?.children) setMarks(element, mark.children ?? [])
 }

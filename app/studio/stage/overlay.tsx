@@ -1,8 +1,8 @@
 /** The parts of the stage that stay during a gesture: the print area, and the group being edited. */
 
 import type { AreaPath, PrintArea } from '#catalogue/contract'
-import { apply, type Matrix, moveBy, times } from '#press/draw/matrix.ts'
-import { edgeLines } from '#press/preflight/edge-lines.ts'
+import { apply, type Matrix, moveBy, multiply } from '#press/draw/matrix.ts'
+import { listEdgeLines } from '#press/preflight/edge-lines.ts'
 import type { Technique } from '#press/preflight/preflight.ts'
 import { createBox, formatPoints, listCorners, type Point } from '../document/geometry.ts'
 import gesturesStyles from './gestures.module.css'
@@ -37,10 +37,10 @@ export function AreaFrame({
       {marks.map(([{ x, y }, dx, dy]) => (
         <path key={`${dx}${dy}`} d={`M${x + dx * 4} ${y}h${dx * 12}M${x} ${y + dy * 4}v${dy * 12}`} />
       ))}
-      <Marks area={area} matrix={matrix} />
-      {(technique && !area.panels ? edgeLines(technique, area) : []).map(({ name, inches }) => {
+      <SeamLines area={area} matrix={matrix} />
+      {(technique && !area.panels ? listEdgeLines(technique, area) : []).map(({ name, inches }) => {
         const box = createBox(area.widthIn - 2 * inches, area.heightIn - 2 * inches)
-        const bleedCorners = listCorners(box, times(matrix, moveBy(inches, inches)))
+        const bleedCorners = listCorners(box, multiply(matrix, moveBy(inches, inches)))
         return (
           <g
             key={name}
@@ -68,7 +68,7 @@ export function AreaFrame({
 }
 
 /** The lines where the cloth is cut and sewn, and what crosses it, each with its name. */
-function Marks({
+function SeamLines({
   area: { widthIn, heightIn, panels = [], seams = [], openings = [] },
   matrix,
 }: {
@@ -81,9 +81,9 @@ function Marks({
       return { x: left, y: top }
     })
   // A single outline is the product itself, which its picture shows.
-  const named = panels.length > 1
+  const hasManyPanels = panels.length > 1
   const lines = [
-    ...panels.map((path) => ({ path, closed: true, named })),
+    ...panels.map((path) => ({ path, closed: true, named: hasManyPanels })),
     ...openings.map((path) => ({ path, closed: true, named: true })),
     ...seams.map((path) => ({ path, closed: false, named: true })),
   ]
@@ -105,8 +105,8 @@ function Marks({
 
 /** The ends of a line's middle segment. */
 const pickMiddleTwo = (line: readonly Point[]): readonly Point[] => {
-  const at = Math.floor((line.length - 1) / 2)
-  return line.slice(at, at + 2)
+  const index = Math.floor((line.length - 1) / 2)
+  return line.slice(index, index + 2)
 }
 
 function findMiddle(points: readonly Point[]): Point {
@@ -115,6 +115,6 @@ function findMiddle(points: readonly Point[]): Point {
 }
 
 /** The outline of the group being edited. */
-export function PlaceFrame({ corners }: { corners: readonly Point[] }) {
+export function GroupFrame({ corners }: { corners: readonly Point[] }) {
   return <polygon className={gesturesStyles.place} points={formatPoints(corners)} />
 }

@@ -20,7 +20,7 @@ export const keepsRatio = (layer: Layer) =>
 
 type Pull = {
   /** Shift: reverses whether proportions are kept. */
-  turned: boolean
+  reversesRatio: boolean
   lines: SnapLines | null
   within: number
   kit: PressKit | null
@@ -30,20 +30,20 @@ export function pullHandle(
   layer: Layer,
   handle: Handle,
   offset: Point,
-  { turned: shift, lines, within, kit }: Pull,
+  { reversesRatio: shift, lines, within, kit }: Pull,
 ): { layer: Layer; guides: Guide[] } {
-  const ratio = keepsRatio(layer) !== shift
-  const free = resizeBox(layer, handle, offset, ratio)
+  const isProportional = keepsRatio(layer) !== shift
+  const resized = resizeBox(layer, handle, offset, isProportional)
   const { box, guides } =
     lines && layer.rotation === 0
-      ? snapBox(layer, free, handle, ratio, lines, within)
-      : { box: free, guides: [] }
+      ? snapBox(layer, resized, handle, isProportional, lines, within)
+      : { box: resized, guides: [] }
   return { layer: fitToBox(layer, box, handle, kit), guides }
 }
 
 function fitToBox(layer: Layer, box: PlacedBox, handle: Handle, kit: PressKit | null): Layer {
-  const k = box.width / layer.width
-  const scaled = isCorner(handle) && keepsRatio(layer) ? scaleLayer(layer, k) : layer
+  const scale = box.width / layer.width
+  const scaled = isCorner(handle) && keepsRatio(layer) ? scaleLayer(layer, scale) : layer
   const boxed = { ...scaled, ...box } as Layer
   return boxed.kind === 'text' && kit ? remeasureText(boxed, kit.environment.shaper) : boxed
 }
@@ -53,7 +53,7 @@ function snapBox(
   from: PlacedBox,
   box: PlacedBox,
   handle: Handle,
-  ratio: boolean,
+  isProportional: boolean,
   lines: SnapLines,
   within: number,
 ): { box: PlacedBox; guides: Guide[] } {
@@ -68,14 +68,14 @@ function snapBox(
   const fixed = { x: changesWidth ? Number(west) : 0.5, y: changesHeight ? Number(north) : 0.5 }
   const guideX: Guide[] = x ? [{ axis: 'x', at: x.at }] : []
   const guideY: Guide[] = y ? [{ axis: 'y', at: y.at }] : []
-  if (!ratio || !isCorner(handle)) {
+  if (!isProportional || !isCorner(handle)) {
     return { box: anchorBox(from, { width, height }, fixed), guides: [...guideX, ...guideY] }
   }
-  const byX = x !== null && (y === null || Math.abs(x.distance) <= Math.abs(y.distance))
-  const k = byX || !y ? width / from.width : height / from.height
+  const isXNearer = x !== null && (y === null || Math.abs(x.distance) <= Math.abs(y.distance))
+  const scale = isXNearer || !y ? width / from.width : height / from.height
   return {
-    box: anchorBox(from, { width: from.width * k, height: from.height * k }, fixed),
-    guides: byX ? guideX : guideY,
+    box: anchorBox(from, { width: from.width * scale, height: from.height * scale }, fixed),
+    guides: isXNearer ? guideX : guideY,
   }
 }
 
@@ -86,11 +86,11 @@ export function pullLayers(layers: readonly Layer[], handle: Handle, offset: Poi
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
   const frame = { x: bounds.left, y: bounds.top, width, height, rotation: 0 }
   const box = resizeBox(frame, handle, offset, true)
-  const k = box.width / width
+  const scale = box.width / width
   return (layer) => ({
-    ...scaleLayer(layer, k),
-    x: box.x + (layer.x - bounds.left) * k,
-    y: box.y + (layer.y - bounds.top) * k,
+    ...scaleLayer(layer, scale),
+    x: box.x + (layer.x - bounds.left) * scale,
+    y: box.y + (layer.y - bounds.top) * scale,
   })
 }
 
@@ -99,14 +99,14 @@ export function turnLayers(
   layers: readonly Layer[],
   from: Point,
   to: Point,
-  coarse: boolean,
+  isCoarse: boolean,
 ): (layer: Layer) => Layer {
   const bounds = joinBoundsOf(layers)
   if (!bounds) return (layer) => layer
   const [cx, cy] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2]
-  const angle = (at: Point) => (Math.atan2(at.y - cy, at.x - cx) * 180) / Math.PI
-  const turnedBy = angle(to) - angle(from)
-  const step = coarse ? 15 : 1
+  const measureAngle = (at: Point) => (Math.atan2(at.y - cy, at.x - cx) * 180) / Math.PI
+  const turnedBy = measureAngle(to) - measureAngle(from)
+  const step = isCoarse ? 15 : 1
   const degrees = Math.round(turnedBy / step) * step
   const turn = turnBy(degrees, cx, cy)
   return (layer) => {

@@ -19,11 +19,11 @@ export function Rulers({
   onUnits: (units: Units) => void
 }) {
   const unit = 1 / perInch[units]
-  const onScreen = Math.hypot(matrix[0], matrix[1]) * unit
+  const unitPixels = Math.hypot(matrix[0], matrix[1]) * unit
   // Decimal figures are wider.
   const step =
-    steps.find((candidate) => candidate * onScreen >= (Number.isInteger(candidate) ? 19 : 34)) ?? 50
-  const ticks = (inches: number) =>
+    steps.find((candidate) => candidate * unitPixels >= (Number.isInteger(candidate) ? 19 : 34)) ?? 50
+  const listTicks = (inches: number) =>
     Array.from({ length: Math.floor(inches / unit / step + 1e-6) + 1 }, (_, i) => i * step)
   const otherUnits = units === 'in' ? 'cm' : 'in'
   return (
@@ -38,14 +38,14 @@ export function Rulers({
         {units}
       </button>
       <div className={`${stageStyles.ruler} ${stageStyles.across}`} aria-hidden="true">
-        {ticks(area.widthIn).map((at) => (
+        {listTicks(area.widthIn).map((at) => (
           <i key={at} style={{ left: apply(matrix, at * unit, 0)[0] - 22 }}>
             {at}
           </i>
         ))}
       </div>
       <div className={`${stageStyles.ruler} ${stageStyles.down}`} aria-hidden="true">
-        {ticks(area.heightIn).map((at) => (
+        {listTicks(area.heightIn).map((at) => (
           <i key={at} style={{ top: apply(matrix, 0, at * unit)[1] - 22 }}>
             {at}
           </i>

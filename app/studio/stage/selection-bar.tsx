@@ -15,14 +15,14 @@ import stageStyles from './stage.module.css'
 
 /** Actions on the selection, for pointer, touch and keyboard alike. */
 export function SelectionBar() {
-  const { dispatch, clipboard, crop } = useStudio()
-  const { document, layers, selected, container: area } = useLayers()
-  const [only] = selected
-  if (!only) return layers.length === 0 ? <PasteBar /> : null
+  const { dispatch, clipboard, setCroppedId } = useStudio()
+  const { document, layers, selected, container } = useLayers()
+  const [firstLayer] = selected
+  if (!firstLayer) return layers.length === 0 ? <PasteBar /> : null
   const ids = selected.map((layer) => layer.id)
   const edit: Edit = (next, name, select) =>
     dispatch({ do: 'edit', document: next, name, ...(select ? { select } : {}) })
-  const group = selected.length > 1 ? groupLayers(document, area, ids) : null
+  const group = selected.length > 1 ? groupLayers(document, container, ids) : null
   return (
     <fieldset className={stageStyles.selectionBar} aria-label="Selection">
       <Button
@@ -31,7 +31,7 @@ export function SelectionBar() {
         type="button"
         icon="copy"
         onClick={() => {
-          const copy = duplicateLayers(document, area, ids)
+          const copy = duplicateLayers(document, container, ids)
           edit(copy.document, 'Duplicate', copy.ids)
         }}
       >
@@ -56,14 +56,22 @@ export function SelectionBar() {
           Group
         </Button>
       ) : null}
-      {selected.length === 1 && only.kind === 'group' ? <GroupActs group={only} edit={edit} /> : null}
-      {selected.length === 1 ? <OrderActs layer={only} edit={edit} /> : null}
-      {selected.length === 1 && only.kind === 'image' && !only.locked ? (
-        <Button kind="quiet" size="small" type="button" icon="crop" onClick={() => crop(only.id)}>
+      {selected.length === 1 && firstLayer.kind === 'group' ? (
+        <GroupActs group={firstLayer} edit={edit} />
+      ) : null}
+      {selected.length === 1 ? <OrderActs layer={firstLayer} edit={edit} /> : null}
+      {selected.length === 1 && firstLayer.kind === 'image' && !firstLayer.locked ? (
+        <Button
+          kind="quiet"
+          size="small"
+          type="button"
+          icon="crop"
+          onClick={() => setCroppedId(firstLayer.id)}
+        >
           Crop
         </Button>
       ) : null}
-      {only.kind === 'image' ? (
+      {firstLayer.kind === 'image' ? (
         <Button
           kind="quiet"
           size="small"
@@ -72,7 +80,7 @@ export function SelectionBar() {
           iconOnly="Mirror"
           onClick={() =>
             edit(
-              replaceLayers(document, area, ids, (layer) =>
+              replaceLayers(document, container, ids, (layer) =>
                 layer.kind === 'image' ? { ...layer, flipX: !layer.flipX } : layer,
               ),
               'Mirror',
@@ -87,7 +95,7 @@ export function SelectionBar() {
         icon="trash-2"
         iconOnly="Delete"
         disabled={selected.every((layer) => layer.locked)}
-        onClick={() => edit(removeLayers(document, area, ids), 'Delete', [])}
+        onClick={() => edit(removeLayers(document, container, ids), 'Delete', [])}
       />
     </fieldset>
   )
@@ -97,9 +105,9 @@ type Edit = (next: DesignDocument, name: string, select?: string[]) => void
 
 function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
   const { dispatch } = useStudio()
-  const { document, container: area } = useLayers()
-  const free = () => {
-    const ungrouped = ungroupLayers(document, area, group.id)
+  const { document, container } = useLayers()
+  const ungroup = () => {
+    const ungrouped = ungroupLayers(document, container, group.id)
     edit(ungrouped.document, 'Ungroup', ungrouped.ids)
   }
   return (
@@ -113,7 +121,7 @@ function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
       >
         Edit inside
       </Button>
-      <Button kind="quiet" size="small" type="button" icon="ungroup" onClick={free}>
+      <Button kind="quiet" size="small" type="button" icon="ungroup" onClick={ungroup}>
         Ungroup
       </Button>
     </>
@@ -122,7 +130,7 @@ function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
 
 /** The layer's place in the order. */
 function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
-  const { document, layers, container: area } = useLayers()
+  const { document, layers, container } = useLayers()
   const index = layers.indexOf(layer)
   return (
     <>
@@ -133,7 +141,7 @@ function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
         icon="bring-to-front"
         iconOnly="Bring forward"
         disabled={index === layers.length - 1}
-        onClick={() => edit(reorderLayers(document, area, layer.id, index + 1), 'Bring forward')}
+        onClick={() => edit(reorderLayers(document, container, layer.id, index + 1), 'Bring forward')}
       />
       <Button
         kind="quiet"
@@ -142,7 +150,7 @@ function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
         icon="send-to-back"
         iconOnly="Send back"
         disabled={index === 0}
-        onClick={() => edit(reorderLayers(document, area, layer.id, index - 1), 'Send back')}
+        onClick={() => edit(reorderLayers(document, container, layer.id, index - 1), 'Send back')}
       />
     </>
   )
@@ -152,9 +160,9 @@ function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
 function PasteBar() {
   const { clipboard } = useStudio()
   // The server can't know this browser's clipboard, so it is read after hydration.
-  const [isThere, setIsThere] = useState(false)
-  useEffect(() => setIsThere(clipboard.hasCopy()))
-  if (!isThere) return null
+  const [hasCopy, setHasCopy] = useState(false)
+  useEffect(() => setHasCopy(clipboard.hasCopy()))
+  if (!hasCopy) return null
   return (
     <fieldset className={stageStyles.selectionBar} aria-label="Paste">
       <Button kind="quiet" size="small" type="button" icon="clipboard" onClick={clipboard.paste}>

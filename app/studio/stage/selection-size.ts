@@ -1,5 +1,5 @@
 import type { Layer } from '#press/document.ts'
-import { type Matrix, matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
+import { type Matrix, matrixOf, multiply, scaleBy } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { computePrintedDpi } from '#press/preflight/resolution.ts'
 import { joinBoundsOf } from '../document/geometry.ts'
@@ -20,7 +20,7 @@ export function placeSizeLabel(
     scale,
     dpi,
     units,
-    height: room,
+    height: stageHeight,
     reach,
   }: {
     matrix: Matrix
@@ -32,27 +32,31 @@ export function placeSizeLabel(
   },
 ): void {
   const bounds = joinBoundsOf(selected)
-  const [only] = selected
+  const [firstLayer] = selected
   output.hidden = !bounds
-  if (!bounds || !only) return
+  if (!bounds || !firstLayer) return
   const box = boundsAfter(bounds, matrix)
   const isAlone = selected.length === 1
-  const width = (isAlone ? only.width : bounds.right - bounds.left) * scale
-  const height = (isAlone ? only.height : bounds.bottom - bounds.top) * scale
-  const sharpness =
-    isAlone && (only.kind === 'image' || only.kind === 'pattern')
+  const width = (isAlone ? firstLayer.width : bounds.right - bounds.left) * scale
+  const height = (isAlone ? firstLayer.height : bounds.bottom - bounds.top) * scale
+  const printedDpi =
+    isAlone && (firstLayer.kind === 'image' || firstLayer.kind === 'pattern')
       ? Math.round(
-          computePrintedDpi(only, { matrix: times(scaleBy(scale), matrixOf(only)) }, reach?.(only.artwork)),
+          computePrintedDpi(
+            firstLayer,
+            { matrix: multiply(scaleBy(scale), matrixOf(firstLayer)) },
+            reach?.(firstLayer.artwork),
+          ),
         )
       : null
-  const tooFew = sharpness !== null && sharpness < dpi / 2 ? styles.hard : styles.warning
-  const grade = sharpness === null || sharpness >= dpi ? '' : tooFew
+  const warningClass = printedDpi !== null && printedDpi < dpi / 2 ? styles.hard : styles.warning
+  const gradeClass = printedDpi === null || printedDpi >= dpi ? '' : warningClass
   const size = `${formatLength(width, units)} × ${formatLength(height, units)} ${units}`
-  const label = sharpness === null ? size : `${size} · ${sharpness} dpi`
+  const label = printedDpi === null ? size : `${size} · ${printedDpi} dpi`
   const below = box.bottom + 10 + measureClearance(box.right - box.left, box.bottom - box.top)
-  const [left, top] = [Math.max(box.right + 12, label.length * 6.5 + 20), Math.min(below, room - 26)]
+  const [left, top] = [Math.max(box.right + 12, label.length * 6.5 + 20), Math.min(below, stageHeight - 26)]
   output.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translateX(-100%)`
-  const classes = `${styles.size} ${grade}`.trim()
+  const classes = `${styles.size} ${gradeClass}`.trim()
   if (output.className !== classes) output.className = classes
   if (output.textContent !== label) output.textContent = label
 }

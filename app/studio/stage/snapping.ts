@@ -19,7 +19,7 @@ export const measureAreaBounds = ({ widthIn, heightIn }: { widthIn: number; heig
 })
 
 /** `frame` is the print area if it isn't rotated; inside a rotated group there is none. */
-export function snapLines(frame: Bounds | null, others: readonly Bounds[]): SnapLines {
+export function listSnapLines(frame: Bounds | null, others: readonly Bounds[]): SnapLines {
   const allEdges = [...(frame ? [frame] : []), ...others].map(listEdges)
   return { x: allEdges.flatMap(({ x }) => x), y: allEdges.flatMap(({ y }) => y) }
 }
@@ -51,15 +51,15 @@ export function snapBox(
 const listLine = (at: number | undefined) => (at === undefined ? [] : [at])
 
 export function findNearestLine(ownEdges: readonly number[], lines: readonly number[], within: number) {
-  let best: { distance: number; at: number } | null = null
+  let nearest: { distance: number; at: number } | null = null
   for (const at of lines) {
     for (const edge of ownEdges) {
       const distance = at - edge
-      if (Math.abs(distance) <= within && (!best || Math.abs(distance) < Math.abs(best.distance)))
-        best = { distance, at }
+      if (Math.abs(distance) <= within && (!nearest || Math.abs(distance) < Math.abs(nearest.distance)))
+        nearest = { distance, at }
     }
   }
-  return best
+  return nearest
 }
 
 type Side = { start: number; end: number; crossNear: number; crossFar: number }
@@ -89,20 +89,20 @@ function findNeighbours(box: Side, others: readonly Side[]): { before?: number; 
 
 /** The positions in which a box has equal gaps on both sides, between its neighbours. */
 export function findEvenPositions(bounds: Bounds, others: readonly Bounds[]) {
-  const middle = ({ before, after }: { before?: number; after?: number }) =>
+  const middleBetween = ({ before, after }: { before?: number; after?: number }) =>
     before === undefined || after === undefined ? undefined : (before + after) / 2
   return {
-    x: middle(findNeighbours(toHorizontalSide(bounds), others.map(toHorizontalSide))),
-    y: middle(findNeighbours(toVerticalSide(bounds), others.map(toVerticalSide))),
+    x: middleBetween(findNeighbours(toHorizontalSide(bounds), others.map(toHorizontalSide))),
+    y: middleBetween(findNeighbours(toVerticalSide(bounds), others.map(toVerticalSide))),
   }
 }
 
 /** The gaps around a box: to its neighbours, or to the area's edge. */
 export function measureGaps(bounds: Bounds, frame: Bounds | null, others: readonly Bounds[]): Gap[] {
   const findGaps = (axis: 'x' | 'y', box: Side, sides: readonly Side[], edge: Side | null): Gap[] => {
-    const found = findNeighbours(box, sides)
-    const before = found.before ?? edge?.start
-    const after = found.after ?? edge?.end
+    const neighbours = findNeighbours(box, sides)
+    const before = neighbours.before ?? edge?.start
+    const after = neighbours.after ?? edge?.end
     const at = (box.crossNear + box.crossFar) / 2
     return [
       ...(before !== undefined && box.start - before > 0.005

@@ -21,14 +21,14 @@ const sheets = { mug: [9, 3.5], cap: [4, 1.75], sleeve: [4, 12], sticker: [3, 3]
 function measureBox(
   stage: (typeof stages)['a desk'],
   [widthIn, heightIn]: readonly [number, number],
-  at = home,
+  camera = home,
 ) {
   const ground = measureGround({ widthIn, heightIn }, null)
-  const screen = measureScreen(stage, at, ground)
+  const screen = measureScreen(stage, camera, ground)
   const [x, y] = [ground.fromArea[4], ground.fromArea[5]]
-  const k = ground.fromArea[0]
+  const scale = ground.fromArea[0]
   const [left, top] = apply(screen, x, y)
-  const [right, bottom] = apply(screen, x + widthIn * k, y + heightIn * k)
+  const [right, bottom] = apply(screen, x + widthIn * scale, y + heightIn * scale)
   return { left, top, right, bottom, ground, screen }
 }
 
@@ -58,16 +58,16 @@ test('the camera zooms about the middle of the stage and moves by pixels', () =>
   expect(farBox.top).toBeCloseTo(stage.height / 2 + (nearBox.top - stage.height / 2) * 2 - 20)
 })
 
-test('a close look fills what is clear of the stage with the print area', () => {
+test('a close-up fills the clear part of the stage with the print area', () => {
   const stage = stages['a phone']
   const area = { widthIn: 12, heightIn: 16 }
   const { clear, width, height } = stage
   const flat = measureGround(area, null)
   const ground = { kind: 'photo' as const, fromArea: flat.fromArea }
   const screen = measureScreen(stage, closeUp(stage, ground, area), ground)
-  const [x, y, k] = [flat.fromArea[4], flat.fromArea[5], flat.fromArea[0]]
+  const [x, y, scale] = [flat.fromArea[4], flat.fromArea[5], flat.fromArea[0]]
   const [left, top] = apply(screen, x, y)
-  const [right, bottom] = apply(screen, x + 12 * k, y + 16 * k)
+  const [right, bottom] = apply(screen, x + 12 * scale, y + 16 * scale)
   expect(top).toBeCloseTo(clear.top)
   expect(bottom).toBeCloseTo(height - clear.bottom)
   expect((left + right) / 2).toBeCloseTo(clear.left + (width - clear.left - clear.right) / 2)

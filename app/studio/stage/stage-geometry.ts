@@ -1,5 +1,5 @@
 /** From inches of a design to pixels of the stage: over the photograph, or on a flat sheet for round products. */
-import { apply, inverse, type Matrix, moveBy, scaleBy, times } from '#press/draw/matrix.ts'
+import { apply, invert, type Matrix, moveBy, multiply, scaleBy } from '#press/draw/matrix.ts'
 import type { Fit } from '#press/fit.ts'
 import { isFlat, type PatchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
@@ -23,19 +23,22 @@ export const home: Camera = { zoom: 1, x: 0, y: 0 }
 
 export function measureGround(
   area: { widthIn: number; heightIn: number },
-  photo: { view: View; patch: PatchMap | null; onPatch: Fit; looking?: boolean } | null,
+  photo: { view: View; patch: PatchMap | null; onPatch: Fit; isViewOnly?: boolean } | null,
 ): Ground {
   const size = photo?.view.areaIn
-  if (photo?.patch && size && (photo.looking || isFlat(photo.patch))) {
+  if (photo?.patch && size && (photo.isViewOnly || isFlat(photo.patch))) {
     const { x, y, scale } = photo.onPatch
-    const inPatch = times(scaleBy(1 / size.widthIn, 1 / size.heightIn), times(moveBy(x, y), scaleBy(scale)))
-    return { kind: 'photo', fromArea: times(photo.patch.matrix, inPatch) }
+    const inPatch = multiply(
+      scaleBy(1 / size.widthIn, 1 / size.heightIn),
+      multiply(moveBy(x, y), scaleBy(scale)),
+    )
+    return { kind: 'photo', fromArea: multiply(photo.patch.matrix, inPatch) }
   }
   const scale = sheetSide / Math.max(area.widthIn, area.heightIn)
   const left = (groundSide - area.widthIn * scale) / 2
   const top = (groundSide - area.heightIn * scale) / 2
   const sheet = { left, top, right: groundSide - left, bottom: groundSide - top }
-  return { kind: 'flat', fromArea: times(moveBy(left, top), scaleBy(scale)), sheet }
+  return { kind: 'flat', fromArea: multiply(moveBy(left, top), scaleBy(scale)), sheet }
 }
 
 /** The product's picture beside a flat sheet: a square in the stage's upper right corner. */
@@ -47,9 +50,12 @@ export const measureInset = ({ width, height }: Stage) =>
 export function measureScreen(stage: Stage, camera: Camera, ground: Ground): Matrix {
   const restingView = ground.sheet ? showClear(stage, ground.sheet) : showWhole(stage)
   const { zoom } = camera
-  const middle = (side: number, at: number) => side / 2 + (at - side / 2) * zoom
-  return times(
-    moveBy(middle(stage.width, restingView.x) + camera.x, middle(stage.height, restingView.y) + camera.y),
+  const zoomAbout = (side: number, position: number) => side / 2 + (position - side / 2) * zoom
+  return multiply(
+    moveBy(
+      zoomAbout(stage.width, restingView.x) + camera.x,
+      zoomAbout(stage.height, restingView.y) + camera.y,
+    ),
     scaleBy(restingView.scale * zoom),
   )
 }
@@ -69,14 +75,14 @@ const messageRoom = 40
 function showClear(stage: Stage, sheet: Box): RestingView {
   const { clear, width, height } = stage
   const insetSpace = measureInset(stage) + insetMargin
-  const inside = {
+  const clearBox = {
     left: clear.left,
     top: clear.top,
     right: width - clear.right,
     bottom: height - clear.bottom,
   }
-  const besideInset = { ...inside, right: Math.min(inside.right, width - insetSpace - clear.right) }
-  const below = { ...inside, top: Math.max(inside.top, insetSpace + sheetRoom) }
+  const besideInset = { ...clearBox, right: Math.min(clearBox.right, width - insetSpace - clear.right) }
+  const below = { ...clearBox, top: Math.max(clearBox.top, insetSpace + sheetRoom) }
   const scaleIn = (box: Box) =>
     Math.max(
       0.02,
@@ -104,9 +110,9 @@ export function zoomView(
   zoom: number,
 ): Camera {
   const next = Math.min(8, Math.max(0.4, zoom))
-  const k = next / camera.zoom
+  const ratio = next / camera.zoom
   const [cx, cy] = [at.x - stage.width / 2, at.y - stage.height / 2]
-  return { zoom: next, x: cx - (cx - camera.x) * k, y: cy - (cy - camera.y) * k }
+  return { zoom: next, x: cx - (cx - camera.x) * ratio, y: cy - (cy - camera.y) * ratio }
 }
 
 /** A camera that shows the print area as large as the stage allows. */
@@ -117,7 +123,7 @@ export function closeUp(stage: Stage, ground: Ground, area: { widthIn: number; h
     width: stage.width - clear.left - clear.right,
     height: stage.height - clear.top - clear.bottom,
   }
-  const m = times(measureScreen(stage, home, ground), ground.fromArea)
+  const m = multiply(measureScreen(stage, home, ground), ground.fromArea)
   const [left, top] = apply(m, 0, 0)
   const [right, bottom] = apply(m, area.widthIn, area.heightIn)
   const zoom = Math.min(8, free.width / Math.abs(right - left), free.height / Math.abs(bottom - top))
@@ -134,6 +140,6 @@ export function closeUp(stage: Stage, ground: Ground, area: { widthIn: number; h
 export const measurePixelsPerInch = (m: Matrix) => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]))
 
 export function toDesignPoint(m: Matrix, at: Point): Point {
-  const [x, y] = apply(inverse(m), at.x, at.y)
+  const [x, y] = apply(invert(m), at.x, at.y)
   return { x, y }
 }

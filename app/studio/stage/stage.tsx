@@ -1,6 +1,6 @@
 import { pictureHref } from '#catalogue/contract'
 import type { DesignDocument } from '#press/document.ts'
-import { type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
+import { type Matrix, matrixOf, multiply } from '#press/draw/matrix.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentPins } from '../comments/comment-pins.tsx'
 import { containerOf, findMatrix, listLayers } from '../document/edits.ts'
@@ -10,7 +10,7 @@ import { formatLength } from '../document/units.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import { FlatSheet } from './flat-sheet.tsx'
 import { GarmentShadow } from './garment-shadow.tsx'
-import { AreaFrame, PlaceFrame } from './overlay.tsx'
+import { AreaFrame, GroupFrame } from './overlay.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './stage.module.css'
@@ -22,13 +22,13 @@ export function Stage() {
   const { state, kit, units, setUnits } = useStudio()
   const { layers } = useLayers()
   const view = useStage()
-  const { blankArea, touchable, gestures } = view
-  const inUnits = (inches: number) => String(Number(formatLength(inches, units)))
-  const label = `${blankArea?.label ?? state.area}, ${inUnits(blankArea?.widthIn ?? 0)} × ${inUnits(blankArea?.heightIn ?? 0)} ${units}`
+  const { blankArea, isTouchable, gestures } = view
+  const formatInUnits = (inches: number) => String(Number(formatLength(inches, units)))
+  const label = `${blankArea?.label ?? state.area}, ${formatInUnits(blankArea?.widthIn ?? 0)} × ${formatInUnits(blankArea?.heightIn ?? 0)} ${units}`
   return (
     <main className={styles.canvas} id="main">
       <h1 className="vh">Studio: {state.name}</h1>
-      {blankArea && touchable ? (
+      {blankArea && isTouchable ? (
         <Rulers matrix={view.fromArea} area={blankArea} units={units} onUnits={setUnits} />
       ) : null}
       <section
@@ -40,7 +40,7 @@ export function Stage() {
       >
         <Photograph view={view} />
         <Overlay view={view} label={label} />
-        <output ref={view.sizeShown} className={styles.size} hidden />
+        <output ref={view.sizeLabel} className={styles.size} hidden />
       </section>
       <p className="vh" id="stage-keys">
         Arrow keys move the selected layer, with Shift by half an inch. Delete removes it, Control Z takes a
@@ -57,8 +57,9 @@ export function Stage() {
 
 /** The photograph, bare until the design can be drawn; if none shows the area, the flat sheet with a small photograph. */
 function Photograph({ view }: { view: StageView }) {
-  const { product, shown, blankArea, picture, colour, ready, waiting, ground, screen, size } = view
-  const flat = ground.kind === 'flat'
+  const { product, shownColour, blankArea, picture, colour, loadedPicture, isWaiting, ground, screen, size } =
+    view
+  const isFlat = ground.kind === 'flat'
   const onGround = {
     width: groundSide * screen[0],
     height: groundSide * screen[3],
@@ -67,25 +68,25 @@ function Photograph({ view }: { view: StageView }) {
   }
   return (
     <>
-      {ready && !flat ? <GarmentShadow maps={ready.maps} style={onGround} /> : null}
+      {loadedPicture && !isFlat ? <GarmentShadow maps={loadedPicture.maps} style={onGround} /> : null}
       <canvas
         ref={view.photo}
-        className={flat ? `${styles.photo} ${styles.small}` : styles.photo}
-        hidden={!picture || waiting}
+        className={isFlat ? `${styles.photo} ${styles.small}` : styles.photo}
+        hidden={!picture || isWaiting}
         role="img"
         aria-label={
-          product ? `${product.blank.name} in ${shown?.name ?? 'its colour'} with the design on it` : ''
+          product ? `${product.blank.name} in ${shownColour?.name ?? 'its colour'} with the design on it` : ''
         }
-        style={flat ? { width: measureInset(size), top: insetMargin, right: insetMargin } : onGround}
+        style={isFlat ? { width: measureInset(size), top: insetMargin, right: insetMargin } : onGround}
       />
-      {waiting && product && picture ? (
+      {isWaiting && product && picture ? (
         <img
           className={styles.bare}
-          src={pictureHref(product.blank.id, picture.facing.name, shown?.slug ?? '', 760)}
+          src={pictureHref(product.blank.id, picture.facing.name, shownColour?.slug ?? '', 760)}
           alt=""
         />
       ) : null}
-      {flat && !waiting && blankArea ? (
+      {isFlat && !isWaiting && blankArea ? (
         <FlatSheet
           painter={view.sheet}
           matrix={view.fromArea}
@@ -100,29 +101,29 @@ function Photograph({ view }: { view: StageView }) {
 function Overlay({ view, label }: { view: StageView; label: string }) {
   const { state } = useStudio()
   const { document } = useLayers()
-  const { size, product, blankArea, touchable, fromArea, fromDesign, ground, shown } = view
+  const { size, product, blankArea, isTouchable, fromArea, fromDesign, ground, shownColour } = view
   return (
     <svg className={styles.overlay} width={size.width} height={size.height} aria-hidden="true">
-      {blankArea && touchable ? (
+      {blankArea && isTouchable ? (
         <AreaFrame
           area={blankArea}
           technique={product?.blank.technique}
           matrix={fromArea}
           label={label}
-          onDark={ground.kind !== 'flat' && shown?.dark === true}
+          onDark={ground.kind !== 'flat' && shownColour?.dark === true}
         />
       ) : null}
-      {state.inside.length > 0 && touchable ? (
-        <PlaceFrame corners={placeCorners(document, state, fromDesign)} />
+      {state.inside.length > 0 && isTouchable ? (
+        <GroupFrame corners={placeCorners(document, state, fromDesign)} />
       ) : null}
       <g ref={view.marks} />
-      {touchable ? <CommentPins matrix={fromDesign} /> : null}
+      {isTouchable ? <CommentPins matrix={fromDesign} /> : null}
     </svg>
   )
 }
 
-function ZoomBar({ view: { camera, setCamera, size, blankArea, closer } }: { view: StageView }) {
-  const zoom = (to: number) =>
+function ZoomBar({ view: { camera, setCamera, size, blankArea, closer: showCloseUp } }: { view: StageView }) {
+  const zoomTo = (to: number) =>
     setCamera(zoomView(camera, size, { x: size.width / 2, y: size.height / 2 }, to))
   return (
     <div className={styles.zoom}>
@@ -132,7 +133,7 @@ function ZoomBar({ view: { camera, setCamera, size, blankArea, closer } }: { vie
         type="button"
         icon="minus"
         iconOnly="Zoom out"
-        onClick={() => zoom(camera.zoom / 1.25)}
+        onClick={() => zoomTo(camera.zoom / 1.25)}
       />
       <span>{Math.round(camera.zoom * 100)}%</span>
       <Button
@@ -141,7 +142,7 @@ function ZoomBar({ view: { camera, setCamera, size, blankArea, closer } }: { vie
         type="button"
         icon="plus"
         iconOnly="Zoom in"
-        onClick={() => zoom(camera.zoom * 1.25)}
+        onClick={() => zoomTo(camera.zoom * 1.25)}
       />
       <Button kind="quiet" size="small" type="button" onClick={() => setCamera(home)}>
         Fit
@@ -153,7 +154,7 @@ function ZoomBar({ view: { camera, setCamera, size, blankArea, closer } }: { vie
           type="button"
           icon="scan-line"
           iconOnly="Show the print area"
-          onClick={closer}
+          onClick={showCloseUp}
         />
       ) : null}
     </div>
@@ -166,5 +167,5 @@ function placeCorners(document: DesignDocument, { area, inside }: StudioState, f
   const group = listLayers(document, outer).find((layer) => layer.id === inside.at(-1))
   if (!group) return []
   const box = { x: 0, y: 0, width: group.width, height: group.height, rotation: 0 }
-  return listCorners(box, times(fromDesign, times(findMatrix(document, outer), matrixOf(group))))
+  return listCorners(box, multiply(fromDesign, multiply(findMatrix(document, outer), matrixOf(group))))
 }

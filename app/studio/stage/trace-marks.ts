@@ -13,7 +13,7 @@ export type Trace = { guides: readonly Guide[]; gaps: readonly Gap[]; frame: Bou
 export const noTrace: Trace = { guides: [], gaps: [], frame: null }
 
 /** `scale`: the enlargement of the print. */
-export function traceMarks(
+export function buildTraceMarks(
   { guides, gaps, frame }: Trace,
   {
     matrix,
@@ -32,7 +32,7 @@ export function traceMarks(
     buildGapMark(gap, matrix, (inches) => formatLength(inches * scale, units)),
   )
   const frames = frame ? [buildFrameMark(frame)] : []
-  return { tag: 'g', at: {}, inside: [...lines, ...distances, ...frames] }
+  return { tag: 'g', attributes: {}, children: [...lines, ...distances, ...frames] }
 }
 
 function buildGuideMark(
@@ -42,20 +42,22 @@ function buildGuideMark(
 ): Mark {
   const [x1, y1] = axis === 'x' ? apply(matrix, at, -1) : apply(matrix, -1, at)
   const [x2, y2] = axis === 'x' ? apply(matrix, at, heightIn + 1) : apply(matrix, widthIn + 1, at)
-  return { tag: 'line', at: { class: stageStyles.guide, x1, y1, x2, y2 } }
+  return { tag: 'line', attributes: { class: stageStyles.guide, x1, y1, x2, y2 } }
 }
 
 function buildGapMark({ axis, from, to, at }: Gap, matrix: Matrix, format: (inches: number) => string): Mark {
   const [x1, y1] = axis === 'x' ? apply(matrix, from, at) : apply(matrix, at, from)
   const [x2, y2] = axis === 'x' ? apply(matrix, to, at) : apply(matrix, at, to)
   const position = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 + 4 }
-  const line: Mark = { tag: 'line', at: { x1, y1, x2, y2 } }
-  const roomy = Math.hypot(x2 - x1, y2 - y1) > 24
-  const inside: Mark[] = roomy ? [line, { tag: 'text', at: position, words: format(to - from) }] : [line]
-  return { tag: 'g', at: { class: gesturesStyles.gap }, inside }
+  const line: Mark = { tag: 'line', attributes: { x1, y1, x2, y2 } }
+  const hasRoom = Math.hypot(x2 - x1, y2 - y1) > 24
+  const children: Mark[] = hasRoom
+    ? [line, { tag: 'text', attributes: position, words: format(to - from) }]
+    : [line]
+  return { tag: 'g', attributes: { class: gesturesStyles.gap }, children }
 }
 
 const buildFrameMark = ({ left, top, right, bottom }: Bounds): Mark => ({
   tag: 'rect',
-  at: { class: gesturesStyles.frame, x: left, y: top, width: right - left, height: bottom - top },
+  attributes: { class: gesturesStyles.frame, x: left, y: top, width: right - left, height: bottom - top },
 })

@@ -55,8 +55,9 @@ export function useCameraKeys(
       }
       if (event.key === '0') return setCamera(home)
       if (event.key === '1') return onCloseUp()
-      const k = zoomKeys[event.key]
-      if (k) setCamera(zoomView(camera, size, { x: size.width / 2, y: size.height / 2 }, camera.zoom * k))
+      const factor = zoomKeys[event.key]
+      if (factor)
+        setCamera(zoomView(camera, size, { x: size.width / 2, y: size.height / 2 }, camera.zoom * factor))
     }
     window.addEventListener('keydown', onKey)
     window.addEventListener('keyup', onKey)

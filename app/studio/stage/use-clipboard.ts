@@ -31,12 +31,12 @@ export function useClipboard({ state, dispatch, kit, upload, announce }: Deps): 
       state.selection.includes(id),
     )
   }, [state])
-  const text = useCallback((): string | null => {
+  const writeSelection = useCallback((): string | null => {
     const area = documentOf(state).areas[state.area]
     const layers = listSelected()
     return area && layers.length > 0 ? writeLayersText(area, layers) : null
   }, [state, listSelected])
-  const lay = useCallback(
+  const pasteLayers = useCallback(
     (layers: readonly Layer[], name: string) => {
       const document = documentOf(state)
       const area = document.areas[state.area]
@@ -58,17 +58,17 @@ export function useClipboard({ state, dispatch, kit, upload, announce }: Deps): 
     async (words: string) => {
       const area = documentOf(state).areas[state.area]
       if (!area || !kit || words.trim() === '') return
-      await kit.font('anton')
+      await kit.loadFont('anton')
       const layer = createText(area, kit.environment.shaper, '#15120e', { text: words.trim().slice(0, 500) })
-      lay([layer], 'Paste words')
+      pasteLayers([layer], 'Paste words')
     },
-    [state, kit, lay],
+    [state, kit, pasteLayers],
   )
 
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
       if (isTyping(event.target) || window.getSelection()?.isCollapsed === false) return
-      const copied = text()
+      const copied = writeSelection()
       if (!copied || !event.clipboardData) return
       event.preventDefault()
       event.clipboardData.setData(layersType, copied)
@@ -84,7 +84,7 @@ export function useClipboard({ state, dispatch, kit, upload, announce }: Deps): 
       event.preventDefault()
       const { files } = event.clipboardData
       const copied = event.clipboardData.getData(layersType)
-      if (copied) lay(readLayersText(copied), 'Paste')
+      if (copied) pasteLayers(readLayersText(copied), 'Paste')
       else if (files.length > 0) upload([...files])
       else void pasteWords(event.clipboardData.getData('text/plain'))
     }
@@ -96,15 +96,15 @@ export function useClipboard({ state, dispatch, kit, upload, announce }: Deps): 
       window.removeEventListener('cut', onCopy)
       window.removeEventListener('paste', onPaste)
     }
-  }, [state, dispatch, text, listSelected, lay, pasteWords, upload, announce])
+  }, [state, dispatch, writeSelection, listSelected, pasteLayers, pasteWords, upload, announce])
 
   return {
     copy() {
-      const copied = text()
+      const copied = writeSelection()
       if (copied) saveCopy(copied)
       if (copied) announce(`${state.selection.length} copied. Paste on any area or design.`)
     },
-    paste: () => lay(readLayersText(readCopy() ?? ''), 'Paste'),
+    paste: () => pasteLayers(readLayersText(readCopy() ?? ''), 'Paste'),
     hasCopy: () => readCopy() !== null,
   }
 }

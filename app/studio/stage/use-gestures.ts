@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { inverse, type Matrix } from '#press/draw/matrix.ts'
+import { invert, type Matrix } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { replaceLayers } from '../document/edits.ts'
 import type { Point } from '../document/geometry.ts'
@@ -14,7 +14,7 @@ import { type Camera, measurePixelsPerInch, toDesignPoint } from './stage-geomet
 import { noTrace } from './trace-marks.ts'
 
 /** Pixels in which guides snap. */
-const catchWithin = 7
+const snapPixels = 7
 
 export type Gestures = {
   isBusy: boolean
@@ -29,8 +29,8 @@ export type Gestures = {
 
 /**
  * Pulling, turning, moving, framing, panning and pinching on the stage; each is a file in `gestures`. `matrix` goes
- * from the edited layers' inches to the stage's pixels; `panning` while the space bar is held. Changes stay in `hand`
- * until the end.
+ * from the edited layers' inches to the stage's pixels; `panning` while the space bar is held. Changes stay in
+ * `heldEdit` until the end.
  */
 export function useGestures(
   stage: RefObject<HTMLElement | null>,
@@ -40,15 +40,15 @@ export function useGestures(
   panning: RefObject<boolean>,
   heldEdit: HeldEdit,
 ): Gestures {
-  const { state, cropping, crop, dispatch, editWords } = useStudio()
+  const { state, croppedId, setCroppedId, dispatch, editWords } = useStudio()
   const bench = useBench(size, matrix)
   const doStep = useSteps(heldEdit, setCamera)
   const gesture = useRef<Gesture | null>(null)
   const pointers = useRef(new Map<number, Point>())
   const [isBusy, setIsBusy] = useState(false)
-  const mark = useRef(0)
+  const gestureNumber = useRef(0)
 
-  const onStage = (event: { clientX: number; clientY: number }): Point => {
+  const toStagePoint = (event: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect()
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) }
   }
@@ -56,17 +56,17 @@ export function useGestures(
     const handle = (event.target as Element).closest('[data-handle]')?.getAttribute('data-handle') ?? null
     const pointer = { at, point: toDesignPoint(matrix, at), shift: event.shiftKey }
     const isPan = event.button === 1 || panning.current
-    const press = { ...pointer, handle, byTouch: event.pointerType === 'touch', panning: isPan }
-    return beginGesture(press, { selection: state.selection, cropping, camera }, bench)
+    const press = { ...pointer, handle, isTouch: event.pointerType === 'touch', isPanning: isPan }
+    return beginGesture(press, { selection: state.selection, croppedId, camera }, bench)
   }
   const end = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId)
-    const now = gesture.current
-    const isClick = (now?.kind === 'pan' || now?.kind === 'frame') && !now.moved
+    const current = gesture.current
+    const isClick = (current?.kind === 'pan' || current?.kind === 'frame') && !current.hasMoved
     if (isClick && state.selection.length > 0 && !event.shiftKey) dispatch({ do: 'select', ids: [] })
     else if (isClick && state.inside.length > 0) dispatch({ do: 'leave' })
     heldEdit.release()
-    if (now && !['pan', 'pinch', 'frame'].includes(now.kind)) dispatch({ do: 'settle' })
+    if (current && !['pan', 'pinch', 'frame'].includes(current.kind)) dispatch({ do: 'settle' })
     gesture.current = null
     setIsBusy(false)
   }
@@ -74,10 +74,10 @@ export function useGestures(
   const handlers: Gestures['handlers'] = {
     onPointerDown(event) {
       if (event.button > 1) return
-      const at = onStage(event)
+      const at = toStagePoint(event)
       pointers.current.set(event.pointerId, at)
       stage.current?.setPointerCapture(event.pointerId)
-      mark.current = (mark.current + 1) % 1e6
+      gestureNumber.current = (gestureNumber.current + 1) % 1e6
       const [a, b] = [...pointers.current.values()]
       if (a && b) {
         heldEdit.release()
@@ -85,27 +85,27 @@ export function useGestures(
         return
       }
       const started = begin(event, at)
-      if (started.endCrop) crop(null)
+      if (started.endCrop) setCroppedId(null)
       if (started.select) dispatch({ do: 'select', ids: [...started.select] })
       gesture.current = started.gesture
       setIsBusy(started.gesture.kind !== 'pan')
     },
     onPointerMove(event) {
       if (!pointers.current.has(event.pointerId)) return
-      const at = onStage(event)
+      const at = toStagePoint(event)
       pointers.current.set(event.pointerId, at)
       if (!gesture.current) return
-      const reach = { at, point: toDesignPoint(matrix, at), shift: event.shiftKey, alt: event.altKey }
-      const step = stepGesture(gesture.current, reach, [...pointers.current.values()], bench)
-      if (step) doStep(step, mark.current)
+      const move = { at, point: toDesignPoint(matrix, at), shift: event.shiftKey, alt: event.altKey }
+      const step = stepGesture(gesture.current, move, [...pointers.current.values()], bench)
+      if (step) doStep(step, gestureNumber.current)
     },
     onPointerUp: end,
     onPointerCancel: end,
     onDoubleClick(event) {
       if (panning.current) return
-      const hit = findHit(toDesignPoint(matrix, onStage(event)), false, bench)
+      const hit = findHit(toDesignPoint(matrix, toStagePoint(event)), false, bench)
       if (hit?.kind === 'group') dispatch({ do: 'enter', group: hit.id })
-      if (hit?.kind === 'image') crop(hit.id)
+      if (hit?.kind === 'image') setCroppedId(hit.id)
       if (hit?.kind === 'text') editWords()
     },
   }
@@ -116,9 +116,9 @@ export function useGestures(
 function useBench(size: Bench['size'], matrix: Matrix): Bench {
   const { kit } = useStudio()
   const { area, layers, matrix: fromPlace } = useLayers()
-  const straight = Math.abs(fromPlace[1]) < 1e-9
-  const sheet = area && straight ? boundsAfter(measureAreaBounds(area), inverse(fromPlace)) : null
-  return { layers, sheet, matrix, within: catchWithin / measurePixelsPerInch(matrix), size, kit }
+  const isUpright = Math.abs(fromPlace[1]) < 1e-9
+  const sheet = area && isUpright ? boundsAfter(measureAreaBounds(area), invert(fromPlace)) : null
+  return { layers, sheet, matrix, within: snapPixels / measurePixelsPerInch(matrix), size, kit }
 }
 
 /** Carries out a move's effect. `mark`: its gesture, whose moves are one step to undo. */

@@ -50,32 +50,33 @@ export function changeFor(
   const document = documentOf(state)
   const { selection } = state
   const container = containerOfState(state)
-  const command = event.ctrlKey || event.metaKey
+  const isCommand = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
-  if (command && key === 'z') return { do: event.shiftKey ? 'redo' : 'undo' }
-  if (command && key === 'y') return { do: 'redo' }
+  if (isCommand && key === 'z') return { do: event.shiftKey ? 'redo' : 'undo' }
+  if (isCommand && key === 'y') return { do: 'redo' }
   const layers = listLayers(document, container)
-  if (command && key === 'a')
+  if (isCommand && key === 'a')
     return { do: 'select', ids: layers.filter((layer) => !layer.locked).map((layer) => layer.id) }
   if (key === 'escape' && selection.length === 0 && state.inside.length > 0) return { do: 'leave' }
   if (selection.length === 0) return null
-  if (command && key === 'd') {
+  if (isCommand && key === 'd') {
     const copy = duplicateLayers(document, container, selection)
     return { do: 'edit', document: copy.document, select: copy.ids, name: 'Duplicate' }
   }
-  if (command && key === 'g') return groupOrNot(event.shiftKey, state)
-  if (command || event.altKey) return null
+  if (isCommand && key === 'g') return groupOrUngroup(event.shiftKey, state)
+  if (isCommand || event.altKey) return null
   if (key === 'escape') return { do: 'select', ids: [] }
-  const free = layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
-  if ((key === 'delete' || key === 'backspace') && free.length > 0)
+  const unlocked = layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
+  if ((key === 'delete' || key === 'backspace') && unlocked.length > 0)
     return { do: 'edit', document: removeLayers(document, container, selection), select: [], name: 'Delete' }
-  const first = layers.find((layer) => layer.id === selection[0])
-  if (key === 'enter' && !onControl && first?.kind === 'group') return { do: 'enter', group: first.id }
-  const height = first ? layers.indexOf(first) : -1
+  const firstSelected = layers.find((layer) => layer.id === selection[0])
+  if (key === 'enter' && !onControl && firstSelected?.kind === 'group')
+    return { do: 'enter', group: firstSelected.id }
+  const index = firstSelected ? layers.indexOf(firstSelected) : -1
   if (key === '[' || key === ']')
     return {
       do: 'edit',
-      document: reorderLayers(document, container, selection[0] ?? '', height + (key === ']' ? 1 : -1)),
+      document: reorderLayers(document, container, selection[0] ?? '', index + (key === ']' ? 1 : -1)),
       name: 'Change height',
     }
   const arrow = arrows[event.key]
@@ -91,12 +92,12 @@ export function changeFor(
   }
 }
 
-function groupOrNot(ungroups: boolean, state: StudioState): Change | null {
+function groupOrUngroup(ungroups: boolean, state: StudioState): Change | null {
   const document = documentOf(state)
   if (ungroups) {
-    const free = ungroupLayers(document, containerOfState(state), state.selection[0] ?? '')
-    return free.ids.length > 0
-      ? { do: 'edit', document: free.document, select: free.ids, name: 'Ungroup' }
+    const ungrouped = ungroupLayers(document, containerOfState(state), state.selection[0] ?? '')
+    return ungrouped.ids.length > 0
+      ? { do: 'edit', document: ungrouped.document, select: ungrouped.ids, name: 'Ungroup' }
       : null
   }
   const group = groupLayers(document, containerOfState(state), state.selection)

@@ -13,9 +13,9 @@ export function useMeasured(element: RefObject<HTMLElement | null>): MeasuredSta
     if (!box) return
     const read = () => setSize({ width: box.clientWidth, height: box.clientHeight, clear: readPadding(box) })
     read()
-    const watching = new ResizeObserver(read)
-    watching.observe(box)
-    return () => watching.disconnect()
+    const observer = new ResizeObserver(read)
+    observer.observe(box)
+    return () => observer.disconnect()
   }, [element])
   return size
 }

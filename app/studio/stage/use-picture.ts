@@ -22,10 +22,10 @@ export function usePicture(
   canvas: RefObject<HTMLCanvasElement | null>,
   view: View | null,
   { kit, arrivals }: { kit: PressKit | null; arrivals: number },
-  design: { area: DesignArea | null; onPatch: Fit | null; colour: Colour; sewn: boolean; ink: Ink | null },
+  design: { area: DesignArea | null; onPatch: Fit | null; colour: Colour; isSewn: boolean; ink: Ink | null },
 ): [ShownPicture, (movingArea: DesignArea) => void, boolean] {
-  const [failed, fail] = useState<View | null>(null)
-  const [painted, setPainted] = useState<View | null>(null)
+  const [failedView, setFailedView] = useState<View | null>(null)
+  const [paintedView, setPaintedView] = useState<View | null>(null)
   const [live, setLive] = useState<LivePainter | null>(null)
   useEffect(() => {
     let isGone = false
@@ -40,7 +40,7 @@ export function usePicture(
           sheet: createSheet(),
           stitches: createStitches(),
         }),
-      () => isGone || fail(view),
+      () => isGone || setFailedView(view),
     )
     return () => {
       isGone = true
@@ -48,38 +48,38 @@ export function usePicture(
   }, [canvas, view])
 
   const shownPicture = live && live.view === view ? live : null
-  const { area, onPatch, colour, sewn } = design
+  const { area, onPatch, colour, isSewn } = design
   const [process, isThrough] = [design.ink?.process ?? null, design.ink?.isThrough === true]
   const [hex, heather] = [colour.hex, colour.heather === true]
   const [x, y, scale] = [onPatch?.x ?? 0, onPatch?.y ?? 0, onPatch?.scale ?? 0]
-  const settled = useRef<string | null>(null)
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const paintedColour = useRef<string | null>(null)
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = useCallback(
     (movedArea: DesignArea | null, mode: 'rest' | 'moving') => {
-      clearTimeout(resting.current)
+      clearTimeout(restTimer.current)
       const ink = process && { process, isThrough }
-      const art = { kit, onPatch: { x, y, scale }, stamp: arrivals, sewn, ink }
+      const art = { kit, onPatch: { x, y, scale }, stamp: arrivals, isSewn, ink }
       if (shownPicture) paintPicture(shownPicture, scale > 0 ? movedArea : null, { hex, heather }, art, mode)
     },
-    [shownPicture, kit, arrivals, hex, heather, x, y, scale, sewn, process, isThrough],
+    [shownPicture, kit, arrivals, hex, heather, x, y, scale, isSewn, process, isThrough],
   )
   useEffect(() => {
     if (!shownPicture) return
     // A GPU keeps up with everything. Without one, draws at low resolution first and in full once the design rests.
-    const rough = settled.current === `${hex} ${heather}` && shownPicture.picture.rough < 1
-    settled.current = `${hex} ${heather}`
+    const isRough = paintedColour.current === `${hex} ${heather}` && shownPicture.picture.roughScale < 1
+    paintedColour.current = `${hex} ${heather}`
     const frame = requestAnimationFrame(() => {
-      show(area, rough ? 'moving' : 'rest')
-      setPainted(shownPicture.view)
-      if (rough) resting.current = setTimeout(() => show(area, 'rest'), restMs)
+      show(area, isRough ? 'moving' : 'rest')
+      setPaintedView(shownPicture.view)
+      if (isRough) restTimer.current = setTimeout(() => show(area, 'rest'), restMs)
     })
     return () => {
       cancelAnimationFrame(frame)
-      clearTimeout(resting.current)
+      clearTimeout(restTimer.current)
     }
   }, [shownPicture, show, area, hex, heather])
 
-  const ready = useMemo(
+  const loadedPicture = useMemo(
     () =>
       shownPicture
         ? {
@@ -90,8 +90,12 @@ export function usePicture(
         : null,
     [shownPicture],
   )
-  const waiting = view !== null && painted !== view && failed !== view
-  return [ready, useCallback((movingArea: DesignArea) => show(movingArea, 'moving'), [show]), waiting]
+  const isWaiting = view !== null && paintedView !== view && failedView !== view
+  return [
+    loadedPicture,
+    useCallback((movingArea: DesignArea) => show(movingArea, 'moving'), [show]),
+    isWaiting,
+  ]
 }
 
 /** A loaded view, and what is kept between drawings. */
@@ -120,28 +124,28 @@ function createSheet() {
   }
 }
 
-type DrawOptions = { kit: PressKit | null; onPatch: Fit; stamp: number; sewn: boolean; ink: Ink | null }
+type DrawOptions = { kit: PressKit | null; onPatch: Fit; stamp: number; isSewn: boolean; ink: Ink | null }
 /** Draws the design into the picture: at rest in full resolution with stitches, during a drag as fast as possible. */
 function paintPicture(
   live: LivePainter,
   area: DesignArea | null,
   colour: Colour,
-  { kit, onPatch, stamp, sewn, ink }: DrawOptions,
+  { kit, onPatch, stamp, isSewn, ink }: DrawOptions,
   mode: 'rest' | 'moving',
 ): void {
   const { picture, layered, sheet, stitches } = live
-  const resolution = mode === 'moving' ? picture.rough : 1
+  const resolution = mode === 'moving' ? picture.roughScale : 1
   const movingLayers = mode === 'moving' ? layered : null
   const flat =
     area && kit ? drawOnPatch(live, area, kit, onPatch, resolution, movingLayers, stamp, sheet) : null
-  const threads =
-    sewn && area && kit && mode === 'rest'
-      ? stitches.of(live, area, kit, onPatch, `${stamp}`, (art) => {
+  const stitched =
+    isSewn && area && kit && mode === 'rest'
+      ? stitches.findOrSew(live, area, kit, onPatch, `${stamp}`, (art) => {
           picture.setArt(art, null)
           picture.draw(colour, false)
         })
-      : stitches.none()
-  picture.setArt(threads ?? flat, ink)
+      : stitches.cancel()
+  picture.setArt(stitched ?? flat, ink)
   picture.draw(colour, resolution < 1)
 }
 

@@ -30,14 +30,14 @@ export function useStageView() {
         )
       : null
   const colour = { hex: shownColour?.hex ?? '#ffffff', heather: shownColour?.heather ?? false }
-  const showsPicture = picture !== null && isInUse(picture.facing)
+  const isViewOnly = picture !== null && isInUse(picture.facing)
   return {
     product,
-    shown: shownColour,
+    shownColour,
     blankArea,
     target,
     picture,
-    looking: showsPicture,
+    isViewOnly,
     onPatch,
     blankOnPatch,
     colour,
@@ -46,23 +46,23 @@ export function useStageView() {
 export type StageView = ReturnType<typeof useStageView>
 
 /**
- * Paints the photograph in `canvas`, and returns the position of inches on the stage's background. `waiting`: nothing
- * is painted yet.
+ * Paints the photograph in `canvas`, and returns the position of inches on the stage's background. `isWaiting`:
+ * nothing is painted yet.
  */
-export function useGround(look: StageView, canvas: RefObject<HTMLCanvasElement | null>) {
-  const { kit: canvasView, arrivals } = useStudio()
+export function useGround(stageView: StageView, canvas: RefObject<HTMLCanvasElement | null>) {
+  const { kit, arrivals } = useStudio()
   const { area } = useLayers()
-  const { product, picture, blankArea, blankOnPatch, looking, onPatch, colour } = look
+  const { product, picture, blankArea, blankOnPatch, isViewOnly, onPatch, colour } = stageView
   const view = picture?.view ?? null
-  const [ready, paintPicture, waiting] = usePicture(
+  const [loadedPicture, paintPicture, isWaiting] = usePicture(
     canvas,
     view,
-    { kit: canvasView, arrivals },
+    { kit, arrivals },
     {
       area,
       onPatch,
       colour,
-      sewn: product?.blank.technique === 'embroidery',
+      isSewn: product?.blank.technique === 'embroidery',
       ink: product ? inkOn(product.blank.technique, colour.hex) : null,
     },
   )
@@ -72,9 +72,9 @@ export function useGround(look: StageView, canvas: RefObject<HTMLCanvasElement |
     () =>
       measureGround(
         blankArea ?? { widthIn: 12, heightIn: 16 },
-        ready && scale > 0 ? { ...ready, onPatch: { x, y, scale }, looking } : null,
+        loadedPicture && scale > 0 ? { ...loadedPicture, onPatch: { x, y, scale }, isViewOnly } : null,
       ),
-    [blankArea, ready, looking, x, y, scale],
+    [blankArea, loadedPicture, isViewOnly, x, y, scale],
   )
-  return { ready, paintPicture, waiting, ground: stageGround }
+  return { loadedPicture, paintPicture, isWaiting, ground: stageGround }
 }

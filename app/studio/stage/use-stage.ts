@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { DesignDocument, ImageLayer } from '#press/document.ts'
-import { moveBy, scaleBy, times } from '#press/draw/matrix.ts'
+import { moveBy, multiply, scaleBy } from '#press/draw/matrix.ts'
 import { fitOn } from '#press/fit.ts'
 import { listLayers } from '../document/edits.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
@@ -10,14 +10,14 @@ import { setMarks } from './marks.ts'
 import { buildCropMarks, buildSelectionMarks } from './selection-marks.ts'
 import { placeSizeLabel } from './selection-size.ts'
 import { type Camera, closeUp, home, measureScreen } from './stage-geometry.ts'
-import { type Trace, traceMarks } from './trace-marks.ts'
+import { buildTraceMarks, type Trace } from './trace-marks.ts'
 import { useCameraKeys, useWheel } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
 import { useMeasured } from './use-measured.ts'
 import { useGround, useStageView } from './use-stage-view.ts'
 
 /** On a view-only picture every gesture moves the view. */
-const lookOnly = { current: true }
+const alwaysPanning = { current: true }
 
 /** The stage's screen geometry, and its gestures. */
 export function useStage() {
@@ -30,50 +30,50 @@ export function useStage() {
   const size = useMeasured(stage)
   const [camera, setCamera] = useState<Camera>(home)
   const view = useStageView()
-  const { ready, paintPicture, waiting, ground } = useGround(view, photo)
-  const { blankArea, target, looking } = view
+  const { loadedPicture, paintPicture, isWaiting, ground } = useGround(view, photo)
+  const { blankArea, target, isViewOnly } = view
   const screen = measureScreen(size, camera, ground)
-  const fromArea = times(screen, ground.fromArea)
+  const fromArea = multiply(screen, ground.fromArea)
   const fit = (target && fitOn(document, state.area, target)) ?? { x: 0, y: 0, scale: 1 }
-  const fromDesign = times(fromArea, times(moveBy(fit.x, fit.y), scaleBy(fit.scale)))
-  const onStage = times(fromDesign, fromPlace)
-  const touchable = !looking && !waiting
-  const closer = () => setCamera(blankArea ? closeUp(size, ground, blankArea) : home)
-  const panning = useCameraKeys(size, [camera, setCamera], closer)
-  const heldKeys = touchable ? panning : lookOnly
+  const fromDesign = multiply(fromArea, multiply(moveBy(fit.x, fit.y), scaleBy(fit.scale)))
+  const onStage = multiply(fromDesign, fromPlace)
+  const isTouchable = !isViewOnly && !isWaiting
+  const showCloseUp = () => setCamera(blankArea ? closeUp(size, ground, blankArea) : home)
+  const panning = useCameraKeys(size, [camera, setCamera], showCloseUp)
+  const heldKeys = isTouchable ? panning : alwaysPanning
   const gestures = useGestures(stage, size, onStage, [camera, setCamera], heldKeys, heldEdit)
   useWheel(stage, size, [camera, setCamera])
   const painters = { paintPicture, sheet }
-  const drawing = { onStage, scale: fit.scale, touchable, height: size.height, dpi: blankArea?.dpi ?? 300 }
-  const { marks, sizeShown } = useMarks(heldEdit, drawing, painters)
-  const refs = { stage, photo, sheet, marks, sizeShown }
+  const drawing = { onStage, scale: fit.scale, isTouchable, height: size.height, dpi: blankArea?.dpi ?? 300 }
+  const { marks, sizeLabel } = useMarks(heldEdit, drawing, painters)
+  const refs = { stage, photo, sheet, marks, sizeLabel }
   const pictureView = {
     size,
     camera,
     setCamera,
-    closer,
-    ready,
-    waiting,
+    closer: showCloseUp,
+    loadedPicture,
+    isWaiting,
     ground,
     screen,
     fromArea,
     fromDesign,
   }
-  return { ...view, ...refs, ...pictureView, gestures, touchable }
+  return { ...view, ...refs, ...pictureView, gestures, isTouchable }
 }
 export type StageView = ReturnType<typeof useStage>
 
-type Drawn = {
+type Drawing = {
   onStage: Parameters<typeof buildSelectionMarks>[1]
   scale: number
-  touchable: boolean
+  isTouchable: boolean
   height: number
   dpi: number
 }
 /** Marks and figures follow the gesture without React; so do the photograph and the flat sheet. */
 function useMarks(
   heldEdit: ReturnType<typeof useHeldEdit>,
-  { onStage, scale, touchable, height, dpi }: Drawn,
+  { onStage, scale, isTouchable, height, dpi }: Drawing,
   {
     paintPicture,
     sheet,
@@ -81,35 +81,35 @@ function useMarks(
     sheet: React.RefObject<SheetPainter | null>
   },
 ) {
-  const { state, units, cropping, kit } = useStudio()
+  const { state, units, croppedId, kit } = useStudio()
   const { area, container } = useLayers()
   const marks = useRef<SVGGElement>(null)
-  const sizeShown = useRef<HTMLOutputElement>(null)
-  const lay = (document: DesignDocument, trace: Trace) => {
-    if (!marks.current || !sizeShown.current) return
-    const selected = (touchable ? listLayers(document, container) : []).filter(({ id }) =>
+  const sizeLabel = useRef<HTMLOutputElement>(null)
+  const updateMarks = (document: DesignDocument, trace: Trace) => {
+    if (!marks.current || !sizeLabel.current) return
+    const selected = (isTouchable ? listLayers(document, container) : []).filter(({ id }) =>
       state.selection.includes(id),
     )
     const cropped = selected.find(
-      (layer): layer is ImageLayer => layer.kind === 'image' && layer.id === cropping,
+      (layer): layer is ImageLayer => layer.kind === 'image' && layer.id === croppedId,
     )
     setMarks(marks.current, [
-      traceMarks(trace, { matrix: onStage, area, units, scale }),
+      buildTraceMarks(trace, { matrix: onStage, area, units, scale }),
       cropped ? buildCropMarks(cropped, onStage) : buildSelectionMarks(selected, onStage),
     ])
     const reach = kit?.environment.reach
-    placeSizeLabel(sizeShown.current, selected, { matrix: onStage, scale, dpi, units, height, reach })
+    placeSizeLabel(sizeLabel.current, selected, { matrix: onStage, scale, dpi, units, height, reach })
   }
   heldEdit.setPainter((document, trace) => {
-    lay(document, trace)
-    const now = document.areas[state.area]
-    if (!now || now === area) return
-    paintPicture(now)
-    sheet.current?.(now)
+    updateMarks(document, trace)
+    const visibleArea = document.areas[state.area]
+    if (!visibleArea || visibleArea === area) return
+    paintPicture(visibleArea)
+    sheet.current?.(visibleArea)
   })
   useLayoutEffect(() => {
     const { document, trace } = heldEdit.visible()
-    lay(document, trace)
+    updateMarks(document, trace)
   })
-  return { marks, sizeShown }
+  return { marks, sizeLabel }
 }

@@ -34,11 +34,11 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
   const { state, dispatch, kit, arrivals, announce } = useStudio()
   const { document, container } = useLayers()
   const [settings, setSettings] = useState<TraceSettings>(defaultTrace)
-  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [excludedColours, setExcludedColours] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture may still be on its way.
   const pixels = useMemo(() => (kit ? drawTracedLayer(layer, kit.environment) : null), [layer, kit, arrivals])
-  const { traced, isBusy, failed } = useTrace(pixels, settings)
-  const inks = traced?.inks.filter(({ colour }) => !leftOut.includes(colour)) ?? []
+  const { traced, isBusy, hasFailed } = useTrace(pixels, settings)
+  const inks = traced?.inks.filter(({ colour }) => !excludedColours.includes(colour)) ?? []
   const set = (changes: Partial<TraceSettings>) => setSettings((earlier) => ({ ...earlier, ...changes }))
   function apply() {
     if (!traced || inks.length === 0) return
@@ -97,9 +97,9 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
           <label key={colour} className="check">
             <input
               type="checkbox"
-              checked={!leftOut.includes(colour)}
+              checked={!excludedColours.includes(colour)}
               onChange={({ target }) =>
-                setLeftOut((colours) =>
+                setExcludedColours((colours) =>
                   target.checked ? colours.filter((other) => other !== colour) : [...colours, colour],
                 )
               }
@@ -112,7 +112,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
         ))}
       </fieldset>
       <p className="hint" role="status">
-        {describeTrace({ traced, keptInks: inks.length, failed, layer })}
+        {describeTrace({ traced, keptInkCount: inks.length, hasFailed, layer })}
       </p>
       <div className={compare.buttons}>
         <Button type="button" onClick={onClose}>
@@ -121,7 +121,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
         <Button
           kind="ink"
           type="button"
-          disabled={isBusy || inks.length === 0 || traced?.tooMuch === true}
+          disabled={isBusy || inks.length === 0 || traced?.isTooMuch === true}
           onClick={apply}
         >
           Use the shapes
@@ -133,24 +133,24 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
 
 function describeTrace({
   traced,
-  keptInks,
-  failed,
+  keptInkCount,
+  hasFailed,
   layer,
 }: {
   traced: TraceResult | null
-  keptInks: number
-  failed: boolean
+  keptInkCount: number
+  hasFailed: boolean
   layer: ImageLayer
 }): string {
-  if (failed) return 'This browser could not trace the picture.'
+  if (hasFailed) return 'This browser could not trace the picture.'
   if (!traced) return 'Analysing the picture…'
   if (traced.inks.length === 0) return 'Nothing to trace: the picture is transparent.'
-  if (traced.tooMuch)
+  if (traced.isTooMuch)
     return 'That’s too many outlines for one design. Use fewer inks, more smoothing, or leave out larger specks.'
-  if (keptInks === 0) return 'Keep at least one ink.'
+  if (keptInkCount === 0) return 'Keep at least one ink.'
   const shapes = traced.inks.reduce((sum, ink) => sum + ink.shapes, 0)
   const { width, height } = layer.pixels
-  return `${keptInks === 1 ? 'One ink' : `${keptInks} inks`}, ${countText(shapes)} outlines. They print sharp at any size; no detail is added to the ${countText(width)} by ${countText(height)} pixels they were traced from. Best for logos and drawings; photographs turn into blots.`
+  return `${keptInkCount === 1 ? 'One ink' : `${keptInkCount} inks`}, ${countText(shapes)} outlines. They print sharp at any size; no detail is added to the ${countText(width)} by ${countText(height)} pixels they were traced from. Best for logos and drawings; photographs turn into blots.`
 }
 
 function PixelView({ pixels }: { pixels: Pixels | null }) {

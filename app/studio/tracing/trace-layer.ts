@@ -83,12 +83,12 @@ export function buildTracedLayers(
     }),
   )
   const hiddenOriginal = { ...layer, hidden: true }
-  const [only] = paths
-  if (paths.length === 1 && only)
-    return { layers: [hiddenOriginal, { ...only, name: box.name }], select: only.id }
+  const [onlyPath] = paths
+  if (paths.length === 1 && onlyPath)
+    return { layers: [hiddenOriginal, { ...onlyPath, name: box.name }], select: onlyPath.id }
   if (depth >= limits.groupDepth)
     return { layers: [hiddenOriginal, ...paths], select: paths.at(-1)?.id ?? layer.id }
-  const inside = paths.map((path) => ({
+  const groupPaths = paths.map((path) => ({
     ...path,
     x: 0,
     y: 0,
@@ -96,6 +96,6 @@ export function buildTracedLayers(
     opacity: 1,
     blend: 'normal' as const,
   }))
-  const group: GroupLayer = { ...box, kind: 'group', id: createLayerId(), layers: inside }
+  const group: GroupLayer = { ...box, kind: 'group', id: createLayerId(), layers: groupPaths }
   return { layers: [hiddenOriginal, group], select: group.id }
 }

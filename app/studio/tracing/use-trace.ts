@@ -3,25 +3,26 @@ import type { Pixels } from '#press/draw/effects/pixels.ts'
 import type { TraceResult, TraceSettings } from '#press/trace/trace.ts'
 import type { TraceAnswer, TraceQuestion } from './worker.ts'
 
-export type TraceState = { traced: TraceResult | null; isBusy: boolean; failed: boolean }
+export type TraceState = { traced: TraceResult | null; isBusy: boolean; hasFailed: boolean }
 
 /** The trace by the latest settings. Until it is ready, the earlier one stays. */
 export function useTrace(pixels: Pixels | null, settings: TraceSettings): TraceState {
-  const [state, setState] = useState<TraceState>({ traced: null, isBusy: true, failed: false })
+  const [state, setState] = useState<TraceState>({ traced: null, isBusy: true, hasFailed: false })
   const worker = useRef<Worker | null>(null)
-  const last = useRef(0)
+  const lastNumber = useRef(0)
   useEffect(() => {
-    const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    created.addEventListener('message', ({ data }: MessageEvent<TraceAnswer>) => {
-      if (data.number === last.current) setState({ traced: data.traced, isBusy: false, failed: false })
+    const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    newWorker.addEventListener('message', ({ data }: MessageEvent<TraceAnswer>) => {
+      if (data.number === lastNumber.current)
+        setState({ traced: data.traced, isBusy: false, hasFailed: false })
     })
-    created.addEventListener('error', () => setState({ traced: null, isBusy: false, failed: true }))
-    worker.current = created
-    return () => created.terminate()
+    newWorker.addEventListener('error', () => setState({ traced: null, isBusy: false, hasFailed: true }))
+    worker.current = newWorker
+    return () => newWorker.terminate()
   }, [])
   useEffect(() => {
     if (!pixels) return
-    const number = ++last.current
+    const number = ++lastNumber.current
     setState((earlier) => ({ ...earlier, isBusy: true }))
     // A slider passes many values; the one it rests at is traced.
     const timer = setTimeout(() => {

@@ -33,10 +33,10 @@ export async function nameOneVersion(request: Request, context: Context): Promis
   const form = NameForm.safeParse(await readJson(request))
   if (!form.success) return Response.json({ words: 'That name could not be read.' }, { status: 422 })
   const { designId, ...version } = form.data
-  const named = await transact((tx, at) => nameVersion(tx, shop.id, designId, version, at))
-  if (named.ok) return Response.json({ ok: true })
+  const result = await transact((tx, at) => nameVersion(tx, shop.id, designId, version, at))
+  if (result.ok) return Response.json({ ok: true })
   return Response.json(
-    { words: wordsOf(named, artworkRefusals) },
-    { status: artworkRefusals[named.code].status },
+    { words: wordsOf(result, artworkRefusals) },
+    { status: artworkRefusals[result.code].status },
   )
 }

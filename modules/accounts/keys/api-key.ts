@@ -2,16 +2,19 @@ import { z } from 'zod'
 
 export const apiScopes = ['listings:read', 'orders:read', 'contacts:read', 'webhooks:manage'] as const
 export type ApiScope = (typeof apiScopes)[number]
-export const apiScopeLabels: Readonly<Record<ApiScope, { name: string; opens: string }>> = {
-  'listings:read': { name: 'Read listings', opens: 'Names, status, prices, units sold and profit.' },
-  'orders:read': { name: 'Read orders', opens: 'What was sold, when and for how much. No fan is named.' },
+export const apiScopeLabels: Readonly<Record<ApiScope, { name: string; description: string }>> = {
+  'listings:read': { name: 'Read listings', description: 'Names, status, prices, units sold and profit.' },
+  'orders:read': {
+    name: 'Read orders',
+    description: 'What was sold, when and for how much. No fan is named.',
+  },
   'contacts:read': {
     name: 'Read contacts',
-    opens: 'E-mail addresses of fans who agreed to hear from you, and when they did.',
+    description: 'E-mail addresses of fans who agreed to hear from you, and when they did.',
   },
   'webhooks:manage': {
     name: 'Manage webhooks',
-    opens: 'Make, test and remove the addresses that are notified of orders, listings and payouts.',
+    description: 'Make, test and remove the addresses that are notified of orders, listings and payouts.',
   },
 }
 /** Active keys a shop may have at once. */
@@ -27,7 +30,7 @@ export type ApiKeyView = {
   lastUsedAt: Date | null
 }
 
-const ticked = z.literal('on').optional()
+const checkbox = z.literal('on').optional()
 export const ApiKeyForm = z
   .strictObject({
     name: z
@@ -35,10 +38,10 @@ export const ApiKeyForm = z
       .trim()
       .min(1, 'Name the program that will use it.')
       .max(60, 'A name has at most 60 characters.'),
-    'listings:read': ticked,
-    'orders:read': ticked,
-    'contacts:read': ticked,
-    'webhooks:manage': ticked,
+    'listings:read': checkbox,
+    'orders:read': checkbox,
+    'contacts:read': checkbox,
+    'webhooks:manage': checkbox,
   })
   .transform((form) => ({ name: form.name, scopes: apiScopes.filter((scope) => form[scope] === 'on') }))
   .refine((form) => form.scopes.length > 0, { path: ['scopes'], error: 'Tick what the key may do.' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const owner = async (): Promise<Person> => people.personFor((await people.person()).email)
+const owner = async (): Promise<Person> => people.findPerson((await people.createPerson()).email)
 const make = (actor: Person, name = 'Sheet', scopes: readonly ApiScope[] = ['listings:read']) =>
   database.transact((tx, at) => makeApiKey(tx, actor, { name, scopes }, 'r', at))
 const revoke = (actor: Person, id: string) =>
@@ -78,7 +78,7 @@ test('a suspended shop’s keys open nothing', async () => {
   expect(await admit(key)).toMatchObject({ code: 'api_key.shop_suspended' })
 })
 
-test('a key has so many calls a minute, and another key’s calls are its own', async () => {
+test('a key is limited to 120 calls a minute, and other keys’ calls don’t count against it', async () => {
   const actor = await owner()
   const [limited, unlimited] = [await makeKey(actor), await makeKey(actor)]
   await database.execute(

@@ -23,7 +23,7 @@ type KeyRefusal = Extract<AccountRefusal, `api_key.${string}` | 'second_factor.s
 
 /** The prefix of every key, so that scanners of published code recognise one. */
 const keyPrefix = 'fanfare_key_'
-const shape = /^fanfare_key_[\w-]{43}$/
+const keyPattern = /^fanfare_key_[\w-]{43}$/
 
 const findOwnedShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
 
@@ -71,7 +71,7 @@ export async function authenticateApiCaller(
   tx: Tx,
   key: string,
 ): Promise<Result<ApiCaller, 'api_key.unknown' | 'api_key.shop_suspended' | 'api_key.too_often'>> {
-  const caller = shape.test(key) ? await selectApiCaller(tx, key) : null
+  const caller = keyPattern.test(key) ? await selectApiCaller(tx, key) : null
   if (!caller) return refused('api_key.unknown')
   if (caller.shopStatus === 'suspended') return refused('api_key.shop_suspended')
   const [calls, seconds] = apiCalls

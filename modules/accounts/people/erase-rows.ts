@@ -4,7 +4,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** No mail can reach this top-level domain (RFC 2606). */
-const addressOf = (personId: Id<'person'>): string => `${personId}@erased.invalid`
+const erasedAddressOf = (personId: Id<'person'>): string => `${personId}@erased.invalid`
 
 /** Ends all access to a shop: keys, exports, invitations, and every membership but its owner's. */
 export async function eraseShopAccess(
@@ -55,26 +55,26 @@ export async function findTracesOfPerson(
   tx: Tx,
   personId: Id<'person'>,
   shopId: Id<'shop'> | null,
-): Promise<{ addresses: string[]; abouts: string[] }> {
-  const former = await rowsOf<{ email: string }>(
+): Promise<{ addresses: string[]; subjects: string[] }> {
+  const formerAddresses = await rowsOf<{ email: string }>(
     tx,
     sql`select distinct c.old_email as email from accounts.email_change c
         where c.person_id = ${personId} and c.state = 'done'
           and not exists (select from accounts.person p where p.email = c.old_email and p.id <> c.person_id)`,
   )
-  const deletedMails = await rowsOf<{ id: string }>(
+  const invitations = await rowsOf<{ id: string }>(
     tx,
     sql`select id from accounts.invitation where shop_id = ${shopId}`,
   )
   return {
-    addresses: former.map(({ email }) => email),
-    abouts: [personId, ...deletedMails.map(({ id }) => id)],
+    addresses: formerAddresses.map(({ email }) => email),
+    subjects: [personId, ...invitations.map(({ id }) => id)],
   }
 }
 
 export async function overwritePerson(tx: Tx, personId: Id<'person'>, at: Date): Promise<void> {
   await tx.execute(sql`
-    update accounts.person set name = 'Erased account', email = ${addressOf(personId)}, email_verified = false,
+    update accounts.person set name = 'Erased account', email = ${erasedAddressOf(personId)}, email_verified = false,
       image = null, phone = '', street = '', apartment = '', country = '', state = '', city = '', zip = '',
       boosted = false, wanted_shop = null, updated_at = ${instant(at)}
     where id = ${personId}`)

@@ -1,6 +1,6 @@
 /**
- * The SQL of links' one-time values: a value under a name that only the link contains, usable once and until it
- * expires, by the database's clock. The name is stored as a hash, so a reader of the table can use none.
+ * The SQL of one-time links. Only the link contains the name; the table has its hash and a value, which can be used
+ * once and until it expires, by the database's clock. A reader of the table can use none of them.
  */
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/id.ts'
@@ -8,7 +8,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { hashToken, verification } from '../tables.ts'
 
-const expiredMax = 100
+const deletesMax = 100
 
 /** Stores a value, and deletes a few that expired. */
 export async function insertOneTime(
@@ -17,7 +17,7 @@ export async function insertOneTime(
 ): Promise<void> {
   await tx.execute(sql`delete from accounts.verification where id in (
     select id from accounts.verification where expires_at < clock_timestamp()
-    limit ${expiredMax} for update skip locked)`)
+    limit ${deletesMax} for update skip locked)`)
   await tx.insert(verification).values({
     id: newId('key'),
     identifier: hashToken(name),
@@ -39,10 +39,10 @@ export async function findOneTime(tx: Tx, name: string): Promise<string | null> 
 
 /** The same, deleting it: of two concurrent callers one gets it. */
 export async function spendOneTime(tx: Tx, name: string): Promise<string | null> {
-  const rows = await rowsOf<{ value: string; counts: boolean }>(
+  const rows = await rowsOf<{ value: string; is_valid: boolean }>(
     tx,
     sql`delete from accounts.verification where identifier = ${hashToken(name)}
-        returning value, expires_at > clock_timestamp() as counts`,
+        returning value, expires_at > clock_timestamp() as is_valid`,
   )
-  return rows.find(({ counts }) => counts)?.value ?? null
+  return rows.find(({ is_valid }) => is_valid)?.value ?? null
 }

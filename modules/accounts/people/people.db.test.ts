@@ -23,7 +23,7 @@ test('a taken store address gets a number when it came from a name and is refuse
       at,
     ),
   )
-  const two = await database.transact((tx, at) =>
+  const otherAccount = await database.transact((tx, at) =>
     createAccount(
       tx,
       deps,
@@ -31,11 +31,11 @@ test('a taken store address gets a number when it came from a name and is refuse
       at,
     ),
   )
-  const handles = await database.read(async (tx) => [
+  const shops = await database.read(async (tx) => [
     await findShop(tx, account.shopId!),
-    await findShop(tx, two.shopId!),
+    await findShop(tx, otherAccount.shopId!),
   ])
-  expect(handles.map((shop) => shop?.handle)).toEqual(['kilo-patch', 'kilo-patch-2'])
+  expect(shops.map((shop) => shop?.handle)).toEqual(['kilo-patch', 'kilo-patch-2'])
   const request = {
     name: 'C',
     email: 'kilo3@example.com',
@@ -50,9 +50,9 @@ test('a taken store address gets a number when it came from a name and is refuse
   ).toBeGreaterThan(1)
 })
 
-test('a profile change is kept, and audited without its values', async () => {
-  const { email, shopId } = await people.person()
-  const actor = await people.personFor(email)
+test('a profile change is saved, and audited without its values', async () => {
+  const { email, shopId } = await people.createPerson()
+  const actor = await people.findPerson(email)
   const change = {
     name: 'New Name',
     displayName: 'New Shop',
@@ -83,8 +83,8 @@ test('a profile change is kept, and audited without its values', async () => {
   expect(String(rows[0]!.line)).not.toContain('Ikorodu')
 })
 
-test('a suspended shop comes back only by reinstating', async () => {
-  const { shopId } = await people.person()
+test('only reinstating brings a suspended shop back', async () => {
+  const { shopId } = await people.createPerson()
   const move = (by: 'suspend' | 'return' | 'reinstate') =>
     database.transact((tx) => moveShop(tx, shopId!, by))
   expect(await move('suspend')).toMatchObject({ ok: true })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { StaffRole } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Connectable, ConnectedAccount } from '../contract.ts'
+import type { AccountProvider, ConnectedAccount } from '../contract.ts'
 import { connectedAccount, credential, person, staff } from '../tables.ts'
 
 export type PersonRow = typeof person.$inferSelect
@@ -50,11 +50,16 @@ export async function setPasswordHash(tx: Tx, personId: Id<'person'>, hash: stri
     .where(and(eq(credential.userId, personId), eq(credential.providerId, 'credential')))
     .returning({ id: credential.id })
   if (changed.length > 0) return
-  await insertWayIn(tx, { personId, providerId: 'credential', accountId: personId, passwordHash: hash })
+  await insertSignInMethod(tx, {
+    personId,
+    providerId: 'credential',
+    accountId: personId,
+    passwordHash: hash,
+  })
 }
 
 /** Adds a sign-in method: a password, or an account elsewhere. */
-export async function insertWayIn(
+export async function insertSignInMethod(
   tx: Tx,
   signInMethod: {
     personId: Id<'person'>
@@ -100,21 +105,21 @@ export async function deleteTokensOf(tx: Tx, personId: Id<'person'>): Promise<vo
 }
 
 /** Frees an address that was entered in a sign-up and never confirmed. */
-export async function deleteUnconfirmed(tx: Tx, personId: Id<'person'>): Promise<void> {
+export async function deleteUnconfirmedPerson(tx: Tx, personId: Id<'person'>): Promise<void> {
   await deleteTokensOf(tx, personId)
   await tx.execute(sql`delete from accounts.person where id = ${personId} and not email_verified`)
 }
 
-export async function findConnected(tx: Tx, personId: Id<'person'>): Promise<ConnectedAccount[]> {
+export async function findConnectedAccounts(tx: Tx, personId: Id<'person'>): Promise<ConnectedAccount[]> {
   return tx
     .select({ provider: connectedAccount.provider, email: connectedAccount.email })
     .from(connectedAccount)
     .where(eq(connectedAccount.personId, personId))
 }
 
-export async function upsertConnected(
+export async function upsertConnectedAccount(
   tx: Tx,
-  row: { personId: Id<'person'>; provider: Connectable; email: string; connectedAt: Date },
+  row: { personId: Id<'person'>; provider: AccountProvider; email: string; connectedAt: Date },
 ): Promise<void> {
   await tx
     .insert(connectedAccount)
@@ -125,10 +130,10 @@ export async function upsertConnected(
     })
 }
 
-export async function deleteConnected(
+export async function deleteConnectedAccount(
   tx: Tx,
   personId: Id<'person'>,
-  provider: Connectable,
+  provider: AccountProvider,
 ): Promise<boolean> {
   const rows = await tx
     .delete(connectedAccount)

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
 import { avatarSide, avatarsAnHour } from '../limits.ts'
 import { updatePerson } from '../people/person-rows.ts'
-import { person, pictureStart } from '../tables.ts'
+import { person, picturePrefix } from '../tables.ts'
 
 /** Redraws a cleaned picture: square, small, without metadata. */
 export async function drawAvatar(master: Buffer): Promise<string> {
@@ -17,20 +17,20 @@ export async function drawAvatar(master: Buffer): Promise<string> {
     .flatten({ background: '#ffffff' })
     .webp({ quality: 80 })
     .toBuffer()
-  return `${pictureStart}${small.toString('base64')}`
+  return `${picturePrefix}${small.toString('base64')}`
 }
 
 /** Sets a person's picture, or removes it with null. It is in the person's own row and is erased with it. */
 export async function setAvatar(
   tx: Tx,
   actor: Person,
-  pictureHash: string | null,
+  image: string | null,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'account.too_many'>> {
   if (!(await consumeToken(tx, `avatar:${actor.personId}`, ...avatarsAnHour)))
     return refused('account.too_many')
-  await updatePerson(tx, actor.personId, { image: pictureHash }, at)
+  await updatePerson(tx, actor.personId, { image }, at)
   const event = { actor, action: 'profile.updated', resource: actor.personId } as const
   await record(tx, { ...event, after: { fields: ['avatar'] }, requestId }, at)
   return ok()
@@ -38,10 +38,10 @@ export async function setAvatar(
 
 export async function findAvatar(tx: Tx, personId: Id<'person'>): Promise<string | null> {
   const [row] = await tx.select({ image: person.image }).from(person).where(eq(person.id, personId))
-  return row?.image?.startsWith(pictureStart) ? row.image : null
+  return row?.image?.startsWith(picturePrefix) ? row.image : null
 }
 
 export async function readAvatar(tx: Tx, personId: Id<'person'>): Promise<Buffer | null> {
   const image = await findAvatar(tx, personId)
-  return image === null ? null : Buffer.from(image.slice(pictureStart.length), 'base64')
+  return image === null ? null : Buffer.from(image.slice(picturePrefix.length), 'base64')
 }

@@ -17,12 +17,12 @@ import { findShopOfPerson } from '../shops/shop-rows.ts'
 import {
   type EmailChange,
   findChange,
-  findWaiting,
+  findWaitingChange,
   forgetChanges,
   insertChange,
   lockChange,
   type NewChange,
-  selectMoneyFrom,
+  selectMoneyHeldUntil,
   stopChanges,
 } from './email-change-rows.ts'
 import { emailChangePurpose, finishEmailChange, linkOf, restoreEmail } from './finish-email-change.ts'
@@ -30,10 +30,9 @@ import { emailChangePurpose, finishEmailChange, linkOf, restoreEmail } from './f
 type Side = EmailChangeView['side']
 
 /**
- * Requests a change of an account's address. The answer is the same whether or not someone has the new one: the
- * letter to it decides. A person who owns a shop, or works here, confirms from both mailboxes, because the address
- * can set new passwords: it gives access to the shop and its money, which a borrowed browser with a password must not
- * carry off.
+ * Requests a change of an account's address. The answer doesn't reveal whether someone has the new one; only the
+ * letter to it does. A person who owns a shop, or works here, confirms from both mailboxes, because the address can
+ * set new passwords: a borrowed browser and a password must not be enough to take the shop and its money.
  */
 export async function requestEmailChange(
   tx: Tx,
@@ -58,7 +57,7 @@ export async function requestEmailChange(
     oldEmail: actor.email,
     newEmail: email,
     sessionId: actor.sessionId,
-    asksOld: ownsShop || actor.staff.length > 0,
+    needsOldMailbox: ownsShop || actor.staff.length > 0,
     askedAt: deps.now,
     expiresAt: new Date(deps.now.getTime() + emailChangeMs),
   }
@@ -80,7 +79,7 @@ async function mailOldAddress(
     name: actor.name,
     to: change.newEmail,
     when: await formatMailTime(tx, actor.personId, deps.now),
-    asks: change.asksOld,
+    needsConfirmation: change.needsOldMailbox,
     link: linkOf(deps, change.id, 'old', change.expiresAt),
   }
   await sendMail(
@@ -107,7 +106,7 @@ async function mailNewAddress(
     return
   }
   const link = linkOf(deps, change.id, 'new', change.expiresAt)
-  const data = { name: actor.name, from: change.oldEmail, both: change.asksOld, link }
+  const data = { name: actor.name, from: change.oldEmail, needsBoth: change.needsOldMailbox, link }
   await sendMail(
     tx,
     { to: change.newEmail, template: 'email-change-confirm', data, about: change.personId },
@@ -140,9 +139,9 @@ export async function readEmailChange(
     side: mailbox.side,
     from: change.oldEmail,
     to: change.newEmail,
-    asksOld: change.asksOld,
-    answer: { old: change.oldSaidAt !== null, new: change.newSaidAt !== null },
-    done: change.state === 'done',
+    needsOldMailbox: change.needsOldMailbox,
+    answer: { old: change.oldConfirmedAt !== null, new: change.newConfirmedAt !== null },
+    isDone: change.state === 'done',
   }
 }
 
@@ -195,11 +194,11 @@ export async function findEmailChange(
   tx: Tx,
   deps: AccountDeps,
   personId: Id<'person'>,
-): Promise<Pick<EmailChange, 'newEmail' | 'asksOld' | 'expiresAt'> | null> {
-  const change = await findWaiting(tx, personId)
+): Promise<Pick<EmailChange, 'newEmail' | 'needsOldMailbox' | 'expiresAt'> | null> {
+  const change = await findWaitingChange(tx, personId)
   return change && change.expiresAt > deps.now ? change : null
 }
 
 /** The moment until which a shop's payouts are held because its owner's address is new. */
 export const findMoneyHeldUntil = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
-  selectMoneyFrom(tx, shopId, at)
+  selectMoneyHeldUntil(tx, shopId, at)

@@ -26,7 +26,7 @@ type Raw = {
   blob_key: string | null
   bytes: number | string | null
 }
-const viewOf = (row: Raw): DataExport => ({
+const dataExportOf = (row: Raw): DataExport => ({
   id: asId('export', row.id),
   shopId: asId('shop', row.shop_id),
   askedBy: asId('person', row.asked_by),
@@ -59,7 +59,7 @@ export async function selectDataExport(tx: Tx, id: string, lock = false): Promis
     tx,
     sql`select ${columns} from accounts.data_export where id = ${id} ${lock ? sql`for update` : sql``}`,
   )
-  return row ? viewOf(row) : null
+  return row ? dataExportOf(row) : null
 }
 
 /** A shop's last requested export, or null. */
@@ -69,7 +69,7 @@ export async function selectLastExport(tx: Tx, shopId: Id<'shop'>): Promise<Data
     sql`select ${columns} from accounts.data_export where shop_id = ${shopId}
         order by asked_at desc, id desc limit 1`,
   )
-  return row ? viewOf(row) : null
+  return row ? dataExportOf(row) : null
 }
 
 /** Waiting exports, and expired ones. */
@@ -80,7 +80,7 @@ export async function selectDueExports(tx: Tx, at: Date): Promise<DataExport[]> 
         where state = 'waiting' or (state = 'ready' and expires_at <= ${instant(at)})
         order by asked_at, id limit 100`,
   )
-  return rows.map(viewOf)
+  return rows.map(dataExportOf)
 }
 
 export async function setExportReady(

@@ -9,9 +9,9 @@ export type EmailChange = {
   oldEmail: string
   newEmail: string
   sessionId: Id<'session'>
-  asksOld: boolean
-  oldSaidAt: Date | null
-  newSaidAt: Date | null
+  needsOldMailbox: boolean
+  oldConfirmedAt: Date | null
+  newConfirmedAt: Date | null
   askedAt: Date
   expiresAt: Date
   state: 'waiting' | 'done' | 'stopped'
@@ -37,9 +37,9 @@ const changeOf = (row: Raw): EmailChange => ({
   oldEmail: row.old_email,
   newEmail: row.new_email,
   sessionId: row.session_id,
-  asksOld: row.asks_old,
-  oldSaidAt: toDate(row.old_said_at),
-  newSaidAt: toDate(row.new_said_at),
+  needsOldMailbox: row.asks_old,
+  oldConfirmedAt: toDate(row.old_said_at),
+  newConfirmedAt: toDate(row.new_said_at),
   askedAt: new Date(row.asked_at),
   expiresAt: new Date(row.expires_at),
   state: row.state,
@@ -50,13 +50,13 @@ const columns = sql`id, person_id, old_email, new_email, session_id, asks_old, o
 
 export type NewChange = Pick<
   EmailChange,
-  'id' | 'personId' | 'oldEmail' | 'newEmail' | 'sessionId' | 'asksOld' | 'askedAt' | 'expiresAt'
+  'id' | 'personId' | 'oldEmail' | 'newEmail' | 'sessionId' | 'needsOldMailbox' | 'askedAt' | 'expiresAt'
 >
 
 export async function insertChange(tx: Tx, row: NewChange): Promise<void> {
   await tx.execute(sql`
     insert into accounts.email_change (id, person_id, old_email, new_email, session_id, asks_old, asked_at, expires_at)
-    values (${row.id}, ${row.personId}, ${row.oldEmail}, ${row.newEmail}, ${row.sessionId}, ${row.asksOld},
+    values (${row.id}, ${row.personId}, ${row.oldEmail}, ${row.newEmail}, ${row.sessionId}, ${row.needsOldMailbox},
       ${instant(row.askedAt)}, ${instant(row.expiresAt)})`)
 }
 
@@ -74,7 +74,7 @@ export async function findChange(tx: Tx, id: string): Promise<EmailChange | null
   return row ? changeOf(row) : null
 }
 
-export async function findWaiting(tx: Tx, personId: Id<'person'>): Promise<EmailChange | null> {
+export async function findWaitingChange(tx: Tx, personId: Id<'person'>): Promise<EmailChange | null> {
   const [row] = await rowsOf<Raw>(
     tx,
     sql`select ${columns} from accounts.email_change where person_id = ${personId} and state = 'waiting'`,
@@ -89,9 +89,9 @@ export async function markConfirmed(tx: Tx, id: string, side: 'old' | 'new', now
   )
 }
 
-export async function markDone(tx: Tx, id: string, now: Date, moneyFrom: Date): Promise<void> {
+export async function markDone(tx: Tx, id: string, now: Date, moneyHeldUntil: Date): Promise<void> {
   await tx.execute(
-    sql`update accounts.email_change set state = 'done', done_at = ${instant(now)}, money_from = ${instant(moneyFrom)}
+    sql`update accounts.email_change set state = 'done', done_at = ${instant(now)}, money_from = ${instant(moneyHeldUntil)}
         where id = ${id}`,
   )
 }
@@ -115,7 +115,7 @@ export async function forgetChanges(tx: Tx, before: Date): Promise<void> {
 }
 
 /** The moment until which a shop's payouts are held because its owner's address is new; null if they aren't. */
-export async function selectMoneyFrom(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> {
+export async function selectMoneyHeldUntil(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> {
   const [row] = await rowsOf<{ until: Date | string | null }>(
     tx,
     sql`select max(c.money_from) as until from accounts.email_change c

@@ -9,7 +9,7 @@ import { emailUndoMs } from '../limits.ts'
 import { formatMailTime } from '../people/mail-time.ts'
 import {
   deleteTokensOf,
-  deleteUnconfirmed,
+  deleteUnconfirmedPerson,
   findPerson,
   findPersonByEmail,
   lockEmail,
@@ -50,8 +50,8 @@ export async function finishEmailChange(
   at: Date,
 ): Promise<Result<'waits' | 'done', 'email.change_over'>> {
   await markConfirmed(tx, change.id, side, deps.now)
-  const isNewConfirmed = side === 'new' || change.newSaidAt !== null
-  const isOldConfirmed = side === 'old' || change.oldSaidAt !== null || !change.asksOld
+  const isNewConfirmed = side === 'new' || change.newConfirmedAt !== null
+  const isOldConfirmed = side === 'old' || change.oldConfirmedAt !== null || !change.needsOldMailbox
   if (!isNewConfirmed || !isOldConfirmed) return ok('waits' as const)
   await lockEmail(tx, change.newEmail)
   const holder = await findPersonByEmail(tx, change.newEmail)
@@ -60,7 +60,7 @@ export async function finishEmailChange(
     await stopChanges(tx, change.personId, null)
     return refused('email.change_over')
   }
-  if (holder) await deleteUnconfirmed(tx, holder.id)
+  if (holder) await deleteUnconfirmedPerson(tx, holder.id)
   await updatePerson(tx, change.personId, { email: change.newEmail }, at)
   await markDone(tx, change.id, deps.now, after(at, emailUndoMs))
   await deleteTokensOf(tx, change.personId)
@@ -90,7 +90,7 @@ export async function restoreEmail(
   requestId: string,
   at: Date,
 ): Promise<void> {
-  if (holder && holder.id !== change.personId) await deleteUnconfirmed(tx, holder.id)
+  if (holder && holder.id !== change.personId) await deleteUnconfirmedPerson(tx, holder.id)
   const { personId, oldEmail, askedAt } = change
   if (change.state === 'done') await updatePerson(tx, personId, { email: oldEmail }, at)
   await stopChanges(tx, personId, askedAt)

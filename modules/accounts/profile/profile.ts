@@ -2,13 +2,19 @@ import { record } from '#audit'
 import { mayDo, type Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Connectable, ConnectedAccount, DisplayCurrency, Profile, SalesDisplay } from '../contract.ts'
+import type {
+  AccountProvider,
+  ConnectedAccount,
+  DisplayCurrency,
+  Profile,
+  SalesDisplay,
+} from '../contract.ts'
 import {
-  deleteConnected,
-  findConnected,
+  deleteConnectedAccount,
+  findConnectedAccounts,
   findPerson,
   updatePerson,
-  upsertConnected,
+  upsertConnectedAccount,
 } from '../people/person-rows.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { findShopOfPerson, updateShop } from '../shops/shop-rows.ts'
@@ -33,7 +39,7 @@ export async function findProfile(
     shop,
     role: shop?.role ?? null,
   }
-  return { profile, connected: await findConnected(tx, actor.personId) }
+  return { profile, connected: await findConnectedAccounts(tx, actor.personId) }
 }
 
 export type ProfileChange = Pick<
@@ -84,23 +90,23 @@ export async function updateProfile(
 
 /** The changed fields, without values that concern only the person. */
 function listChanges(before: Profile, after: Profile): { after: Record<string, unknown> } {
-  const flat = ({ shop, ...personal }: Profile): Record<string, unknown> => ({ ...personal, ...shop })
-  const [old, fresh] = [flat(before), flat(after)]
-  return { after: { fields: Object.keys(fresh).filter((key) => old[key] !== fresh[key]) } }
+  const flatten = ({ shop, ...personal }: Profile): Record<string, unknown> => ({ ...personal, ...shop })
+  const [old, updated] = [flatten(before), flatten(after)]
+  return { after: { fields: Object.keys(updated).filter((key) => old[key] !== updated[key]) } }
 }
 
 /** Connects a payout account by its address: PayPal. Requires a fresh proof. */
 export async function connectAccount(
   tx: Tx,
   actor: Person,
-  provider: Connectable,
+  provider: AccountProvider,
   email: string,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'second_factor.stale'>> {
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
-  await upsertConnected(tx, { personId: actor.personId, provider, email, connectedAt: at })
+  await upsertConnectedAccount(tx, { personId: actor.personId, provider, email, connectedAt: at })
   await record(tx, { actor, action: 'connected_account.added', resource: provider, requestId }, at)
   return ok()
 }
@@ -108,13 +114,13 @@ export async function connectAccount(
 export async function disconnectAccount(
   tx: Tx,
   actor: Person,
-  provider: Connectable,
+  provider: AccountProvider,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'second_factor.stale'>> {
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return refused(fresh.code)
-  if (await deleteConnected(tx, actor.personId, provider))
+  if (await deleteConnectedAccount(tx, actor.personId, provider))
     await record(tx, { actor, action: 'connected_account.removed', resource: provider, requestId }, at)
   return ok()
 }

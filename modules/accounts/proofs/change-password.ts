@@ -14,10 +14,10 @@ import { findPerson, findPersonByEmail, setPasswordHash } from '../people/person
 import { forgetTriesEverywhere } from '../sessions/admit-sign-in.ts'
 import type { Client } from '../sessions/client.ts'
 import { type DeviceCookie, makeDevice } from '../sessions/known-device.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from '../sessions/session-rows.ts'
 import { deleteOffers } from './factor-offer.ts'
-import { hashPassword, isKnownPassword } from './password.ts'
+import { hashPassword, isGuessablePassword } from './password.ts'
 import { type ProofForm, spendProof } from './proof-form.ts'
 import { type CodeRefusal, checkPassword } from './prove.ts'
 import { mustHavePasskey } from './second-factor.ts'
@@ -43,11 +43,11 @@ export async function changePassword(
   form: { current: string; password: string; proof: ProofForm | null },
   requestId: string,
   at: Date,
-): Promise<Result<SignedIn, ChangeRefusal>> {
+): Promise<Result<NewSession, ChangeRefusal>> {
   const { personId } = actor
-  const fits = await checkPassword(tx, personId, form.current)
-  if (!fits.ok) return fits
-  if (isKnownPassword(form.password, actor.email, actor.name)) return refused('password.known')
+  const passwordResult = await checkPassword(tx, personId, form.current)
+  if (!passwordResult.ok) return passwordResult
+  if (isGuessablePassword(form.password, actor.email, actor.name)) return refused('password.known')
   const proofResult = await requireProof(tx, deps, actor, form.proof)
   if (!proofResult.ok) return proofResult
   await setPasswordHash(tx, personId, await hashPassword(form.password))
@@ -57,7 +57,7 @@ export async function changePassword(
   await deleteOffers(tx, personId)
   await record(tx, { actor, action: 'password.changed', resource: personId, requestId }, at)
   await mailPasswordChanged(tx, deps, { id: personId, name: actor.name, email: actor.email }, at)
-  return ok({ token, half: false })
+  return ok({ token, isHalf: false })
 }
 
 /** The session's assurance after the password: as before, or by the proof required here. */
@@ -69,8 +69,8 @@ async function requireProof(
 ): Promise<Result<'password' | 'second', CodeRefusal | 'passkey.refused' | 'second_factor.passkey_due'>> {
   if (!actor.hasSecondFactor && !mustHavePasskey(actor)) return ok(actor.assurance)
   if (mustHavePasskey(actor) && !(proof && 'answer' in proof)) return refused('second_factor.passkey_due')
-  const used = proof ? await spendProof(tx, deps, actor, proof) : refused('second_factor.wrong')
-  return used.ok ? ok('second') : used
+  const proofResult = proof ? await spendProof(tx, deps, actor, proof) : refused('second_factor.wrong')
+  return proofResult.ok ? ok('second') : proofResult
 }
 
 async function mailPasswordChanged(
@@ -120,7 +120,7 @@ export async function resetPassword(
   const personId = parseId('person', await findOneTime(tx, name))
   const person = personId === null ? null : await findPerson(tx, personId)
   if (!person) return refused('password.bad_link')
-  if (isKnownPassword(form.password, person.email, person.name)) return refused('password.known')
+  if (isGuessablePassword(form.password, person.email, person.name)) return refused('password.known')
   if ((await spendOneTime(tx, name)) === null) return refused('password.bad_link')
   await setPasswordHash(tx, person.id, await hashPassword(form.password))
   await deleteOtherSessions(tx, person.id, null)

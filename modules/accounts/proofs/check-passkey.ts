@@ -18,13 +18,13 @@ export function readAnswer<Schema extends z.ZodType<{ response: { clientDataJSON
   text: string,
 ): { credential: z.output<Schema>; challenge: string } | null {
   try {
-    const read = schema.safeParse(JSON.parse(text))
-    if (!read.success) return null
+    const parsed = schema.safeParse(JSON.parse(text))
+    if (!parsed.success) return null
     const client: unknown = JSON.parse(
-      Buffer.from(read.data.response.clientDataJSON, 'base64url').toString('utf8'),
+      Buffer.from(parsed.data.response.clientDataJSON, 'base64url').toString('utf8'),
     )
     const challenge = (client as { challenge?: unknown } | null)?.challenge
-    return typeof challenge === 'string' && challenge ? { credential: read.data, challenge } : null
+    return typeof challenge === 'string' && challenge ? { credential: parsed.data, challenge } : null
   } catch {
     return null
   }
@@ -46,7 +46,7 @@ export async function checkPasskey(
   const key = await lockPasskey(tx, answer.credential.id)
   if (!key || (input.personId !== null && key.personId !== input.personId)) return null
   const { id: rpId, origin } = siteOf(deps)
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: { ...answer.credential, clientExtensionResults: {} } as never,
     expectedChallenge: answer.challenge,
     expectedOrigin: origin,
@@ -58,7 +58,7 @@ export async function checkPasskey(
       counter: key.counter,
     },
   }).catch(() => null)
-  if (!verified?.verified) return null
-  await touchPasskey(tx, key.id, verified.authenticationInfo.newCounter, deps.now)
+  if (!verification?.verified) return null
+  await touchPasskey(tx, key.id, verification.authenticationInfo.newCounter, deps.now)
   return key
 }

@@ -8,8 +8,8 @@ import { findPerson } from '../people/person-rows.ts'
 import { forgetTriesHere } from '../sessions/admit-sign-in.ts'
 import type { Client } from '../sessions/client.ts'
 import { makeDevice } from '../sessions/known-device.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
-import { findHalf, newToken, raiseSession } from '../sessions/session-rows.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
+import { findHalfSessionByToken, newToken, raiseSession } from '../sessions/session-rows.ts'
 import { type CodeRefusal, spendCode } from './prove.ts'
 
 /** The person of a half session waiting for its code; null if there is none. */
@@ -18,7 +18,7 @@ export async function findHalfSession(
   deps: AccountDeps,
   token: string | null,
 ): Promise<{ personId: Id<'person'> } | null> {
-  return token ? findHalf(tx, token, deps.now) : null
+  return token ? findHalfSessionByToken(tx, token, deps.now) : null
 }
 
 /** The second step of signing in: a correct code raises the half session under a new token. */
@@ -29,24 +29,24 @@ export async function enterSecondFactor(
   code: string,
   client: Client,
   at: Date,
-): Promise<Result<SignedIn, CodeRefusal | 'second_factor.over'>> {
+): Promise<Result<NewSession, CodeRefusal | 'second_factor.over'>> {
   const { now } = deps
-  const half = halfToken ? await findHalf(tx, halfToken, now) : null
-  if (!half) return refused('second_factor.over')
-  const used = await spendCode(tx, deps, half.personId, code)
-  if (!used.ok) return used
+  const halfSession = halfToken ? await findHalfSessionByToken(tx, halfToken, now) : null
+  if (!halfSession) return refused('second_factor.over')
+  const codeResult = await spendCode(tx, deps, halfSession.personId, code)
+  if (!codeResult.ok) return codeResult
   const token = newToken()
   const expiresAt = new Date(now.getTime() + sessionMs)
-  await raiseSession(tx, half.id, { assurance: 'second', provedAt: now, expiresAt, token })
-  const person = await findPerson(tx, half.personId)
+  await raiseSession(tx, halfSession.id, { assurance: 'second', provedAt: now, expiresAt, token })
+  const person = await findPerson(tx, halfSession.personId)
   await forgetTriesHere(tx, deps, person!.email, client)
-  if (used.value.by === 'recovery') {
+  if (codeResult.value.by === 'recovery') {
     const event = {
       actor: 'system' as const,
       action: 'second_factor.recovered' as const,
-      resource: half.personId,
+      resource: halfSession.personId,
     }
     await record(tx, { ...event, shopId: null, requestId: client.requestId }, at)
   }
-  return ok({ token, half: false, device: makeDevice(deps, person!.email) })
+  return ok({ token, isHalf: false, device: makeDevice(deps, person!.email) })
 }

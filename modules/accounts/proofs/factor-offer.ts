@@ -12,11 +12,11 @@ import { countRecoveryCodes, findTwoFactor } from './second-factor-rows.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
 
 const sealContextOf = (sessionId: Id<'session'>): string => `accounts/factor_offer/sealed_secret/${sessionId}`
-const openOffer = (ring: Keyring, row: { sessionId: Id<'session'>; sealedSecret: string }): string =>
+const unsealOffer = (ring: Keyring, row: { sessionId: Id<'session'>; sealedSecret: string }): string =>
   unseal(ring, sealContextOf(row.sessionId), row.sealedSecret)
 
 /** The secret this session was shown within the last ten minutes; no other session can read it. */
-export async function findOffered(
+export async function findOffer(
   tx: Tx,
   deps: AccountDeps,
   { sessionId }: Pick<Person, 'sessionId'>,
@@ -26,7 +26,7 @@ export async function findOffered(
     .select()
     .from(factorOffer)
     .where(and(eq(factorOffer.sessionId, sessionId), gt(factorOffer.offeredAt, since)))
-  return row ? { secret: openOffer(deps.ring, row) } : null
+  return row ? { secret: unsealOffer(deps.ring, row) } : null
 }
 
 /** Deletes every secret that was offered to a person and not scanned. */
@@ -58,8 +58,8 @@ export async function readSecondFactor(
 ): Promise<SecondFactorState & { offer: { secret: string; uri: string } | null }> {
   if (await findTwoFactor(tx, actor.personId))
     return { isOn: true, recoveryCodesLeft: await countRecoveryCodes(tx, actor.personId), offer: null }
-  const off = { isOn: false, recoveryCodesLeft: 0 }
-  if (!requireFreshSecondFactor(actor).ok) return { ...off, offer: null }
-  const { secret } = (await findOffered(tx, deps, actor)) ?? (await makeOffer(tx, deps, actor))
-  return { ...off, offer: { secret, uri: enrolmentUri(secret, actor.email) } }
+  const offState = { isOn: false, recoveryCodesLeft: 0 }
+  if (!requireFreshSecondFactor(actor).ok) return { ...offState, offer: null }
+  const { secret } = (await findOffer(tx, deps, actor)) ?? (await makeOffer(tx, deps, actor))
+  return { ...offState, offer: { secret, uri: enrolmentUri(secret, actor.email) } }
 }

@@ -18,8 +18,8 @@ export const RemovePasskeyForm = z.strictObject({ passkey: z.string().max(60) })
 export const EnterByPasskeyForm = z.strictObject({ answer, next: z.string().max(2000).default('') })
 
 const id = z.string().regex(/^[\w-]{16,1400}$/)
-const part = z.string().regex(/^[\w-]{1,6000}$/)
-const around = {
+const base64url = z.string().regex(/^[\w-]{1,6000}$/)
+const credentialFields = {
   id,
   rawId: id,
   type: z.literal('public-key'),
@@ -28,10 +28,10 @@ const around = {
 
 /** A browser's answer with a new passkey: `PublicKeyCredential.toJSON()`, only the fields we check. */
 export const NewCredential = z.object({
-  ...around,
+  ...credentialFields,
   response: z.object({
-    clientDataJSON: part,
-    attestationObject: part,
+    clientDataJSON: base64url,
+    attestationObject: base64url,
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(8)
@@ -40,6 +40,6 @@ export const NewCredential = z.object({
 })
 /** A browser's answer signed by an existing passkey. */
 export const SignedCredential = z.object({
-  ...around,
-  response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part }),
+  ...credentialFields,
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
 })

@@ -18,7 +18,7 @@ import { formatMailTime } from '../people/mail-time.ts'
 import type { AccountRefusal } from '../refusals.ts'
 import type { Client } from '../sessions/client.ts'
 import { readAnswer, siteOf } from './check-passkey.ts'
-import { lockWaysIn } from './google/google-rows.ts'
+import { lockSignInMethods } from './google/google-rows.ts'
 import { findSignInMethods } from './google/sign-in-methods.ts'
 import { NewCredential, type PasskeyView } from './passkey.ts'
 import {
@@ -80,7 +80,7 @@ export async function addPasskey(
   const request = { challenge: answer.challenge, purpose: 'add' as const, personId: actor.personId }
   if (!(await spendChallenge(tx, request, deps.now))) return refused('passkey.refused')
   const { id: rpId, origin } = siteOf(deps)
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response: { ...answer.credential, clientExtensionResults: {} } as never,
     expectedChallenge: answer.challenge,
     expectedOrigin: origin,
@@ -88,8 +88,8 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: [...algorithms],
   }).catch(() => null)
-  if (!verified?.verified) return refused('passkey.refused')
-  const { credential, credentialBackedUp } = verified.registrationInfo
+  if (!verification?.verified) return refused('passkey.refused')
+  const { credential, credentialBackedUp } = verification.registrationInfo
   const id = newId('passkey')
   const row = {
     id,
@@ -167,7 +167,7 @@ export async function removePasskey(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'passkey.not_found' | 'passkey.only_way_in' | 'passkey.staff_needs'>> {
-  await lockWaysIn(tx, actor.personId)
+  await lockSignInMethods(tx, actor.personId)
   const signInMethods = await findSignInMethods(tx, actor.personId)
   if (!signInMethods.password && !signInMethods.google && signInMethods.passkeys === 1)
     return refused('passkey.only_way_in')

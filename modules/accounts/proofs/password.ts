@@ -36,7 +36,7 @@ export async function verifyPassword({
 }
 
 /** Tells if a password is among the most common leaked ones, or little more than name and address. */
-export function isKnownPassword(password: string, email: string, name: string): boolean {
+export function isGuessablePassword(password: string, email: string, name: string): boolean {
   const plain = password.toLowerCase()
   const core = plain.replace(/[^a-z]/g, '')
   if (knownPasswords.has(plain) || knownPasswords.has(plain.replace(/[\d\W]+$/, ''))) return true
@@ -46,10 +46,10 @@ export function isKnownPassword(password: string, email: string, name: string): 
     '98765432109876543210'.includes(plain)
   )
     return true
-  const personal = [email.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/), 'fanfare']
-  const remainder = personal
+  const personalWords = [email.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/), 'fanfare']
+  const remainder = personalWords
     .map((word) => word.toLowerCase().replace(/[^a-z]/g, ''))
     .filter((word) => word.length >= 3)
-    .reduce((left, word) => left.replaceAll(word, ''), core)
+    .reduce((text, word) => text.replaceAll(word, ''), core)
   return remainder.length < core.length && remainder.length < 4
 }

@@ -21,6 +21,6 @@ export async function spendProof(
       ? ok({ by: 'passkey' })
       : refused('passkey.refused')
   }
-  const used = await spendCode(tx, deps, actor.personId, proof.code)
-  return used.ok ? ok({ by: 'code' }) : used
+  const codeResult = await spendCode(tx, deps, actor.personId, proof.code)
+  return codeResult.ok ? ok({ by: 'code' }) : codeResult
 }

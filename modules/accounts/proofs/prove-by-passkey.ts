@@ -14,8 +14,8 @@ import { findPerson } from '../people/person-rows.ts'
 import { forgetTriesHere } from '../sessions/admit-sign-in.ts'
 import type { Client } from '../sessions/client.ts'
 import { makeDevice } from '../sessions/known-device.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
-import { findHalf, newToken, raiseSession, writeProof } from '../sessions/session-rows.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
+import { findHalfSessionByToken, newToken, raiseSession, writeProof } from '../sessions/session-rows.ts'
 import { checkPasskey, siteOf } from './check-passkey.ts'
 import { insertChallenge, selectPasskeys } from './passkey-rows.ts'
 
@@ -57,12 +57,12 @@ export async function proveByPasskey(
   text: string,
   requestId: string,
   at: Date,
-): Promise<Result<SignedIn | null, 'passkey.refused'>> {
+): Promise<Result<NewSession | null, 'passkey.refused'>> {
   const key = await checkPasskey(tx, deps, text, { purpose: 'prove', personId: actor.personId })
   if (!key) return refused('passkey.refused')
-  const raised = await writeProof(tx, actor, { assurance: 'second', provedAt: deps.now })
+  const newSession = await writeProof(tx, actor, { assurance: 'second', provedAt: deps.now })
   await record(tx, { actor, action: 'passkey.proved', resource: key.id, requestId }, at)
-  return ok(raised)
+  return ok(newSession)
 }
 
 /** The second step of signing in, by a passkey instead of a code. */
@@ -73,18 +73,18 @@ export async function enterSecondByPasskey(
   text: string,
   client: Client,
   at: Date,
-): Promise<Result<SignedIn, 'passkey.refused' | 'second_factor.over'>> {
+): Promise<Result<NewSession, 'passkey.refused' | 'second_factor.over'>> {
   const { now } = deps
-  const half = halfToken ? await findHalf(tx, halfToken, now) : null
-  if (!half) return refused('second_factor.over')
-  const key = await checkPasskey(tx, deps, text, { purpose: 'prove', personId: half.personId })
+  const halfSession = halfToken ? await findHalfSessionByToken(tx, halfToken, now) : null
+  if (!halfSession) return refused('second_factor.over')
+  const key = await checkPasskey(tx, deps, text, { purpose: 'prove', personId: halfSession.personId })
   if (!key) return refused('passkey.refused')
   const token = newToken()
   const expiresAt = new Date(now.getTime() + sessionMs)
-  await raiseSession(tx, half.id, { assurance: 'second', provedAt: now, expiresAt, token })
-  const person = await findPerson(tx, half.personId)
+  await raiseSession(tx, halfSession.id, { assurance: 'second', provedAt: now, expiresAt, token })
+  const person = await findPerson(tx, halfSession.personId)
   await forgetTriesHere(tx, deps, person!.email, client)
   const event = { actor: 'system', action: 'passkey.used', resource: key.id, shopId: null } as const
   await record(tx, { ...event, requestId: client.requestId }, at)
-  return ok({ token, half: false, device: makeDevice(deps, person!.email) })
+  return ok({ token, isHalf: false, device: makeDevice(deps, person!.email) })
 }

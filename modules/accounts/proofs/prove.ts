@@ -7,10 +7,10 @@ import { setRetryAfter } from '#platform/http/wait.ts'
 import type { AccountDeps } from '../deps.ts'
 import { codeTries, codeWindowMs } from '../limits.ts'
 import { findPasswordHash } from '../people/person-rows.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
 import { writeProof } from '../sessions/session-rows.ts'
 import { verifyPassword } from './password.ts'
-import { mustHavePasskey, openSecret, recentFailures, recoveryHash } from './second-factor.ts'
+import { countRecentFailures, hashRecoveryCode, mustHavePasskey, unsealSecret } from './second-factor.ts'
 import { lockTwoFactor, setFailures, spendRecoveryCode, spendStep } from './second-factor-rows.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -29,18 +29,18 @@ export async function spendCode(
   const { now } = deps
   const row = await lockTwoFactor(tx, personId)
   if (!row) return refused('second_factor.wrong')
-  const failures = recentFailures(row, now)
+  const failures = countRecentFailures(row, now)
   if (failures >= codeTries) {
     setRetryAfter(((row.firstFailedAt?.getTime() ?? now.getTime()) + codeWindowMs - now.getTime()) / 1_000)
     return refused('second_factor.too_many')
   }
   const isAppCode = /^\d{6}$/.test(code)
-  const step = isAppCode ? stepOfCode(openSecret(deps.ring, personId, row.sealedSecret), code, now) : null
+  const step = isAppCode ? stepOfCode(unsealSecret(deps.ring, personId, row.sealedSecret), code, now) : null
   if (step !== null && (await spendStep(tx, personId, step))) {
     await setFailures(tx, personId, 0, null)
     return ok({ by: 'app' })
   }
-  if (!isAppCode && (await spendRecoveryCode(tx, personId, recoveryHash(deps.ring, personId, code)))) {
+  if (!isAppCode && (await spendRecoveryCode(tx, personId, hashRecoveryCode(deps.ring, personId, code)))) {
     await setFailures(tx, personId, 0, null)
     return ok({ by: 'recovery' })
   }
@@ -70,15 +70,15 @@ export async function proveAgain(
   actor: Person,
   proof: { code: string } | { password: string },
 ): Promise<
-  Result<SignedIn | null, CodeRefusal | 'second_factor.passkey_due' | 'password.wrong' | 'account.too_many'>
+  Result<NewSession | null, CodeRefusal | 'second_factor.passkey_due' | 'password.wrong' | 'account.too_many'>
 > {
   if (mustHavePasskey(actor)) return refused('second_factor.passkey_due')
   if (actor.hasSecondFactor) {
-    const used = await spendCode(tx, deps, actor.personId, 'code' in proof ? proof.code : '')
-    if (!used.ok) return used
+    const codeResult = await spendCode(tx, deps, actor.personId, 'code' in proof ? proof.code : '')
+    if (!codeResult.ok) return codeResult
   } else {
-    const fits = await checkPassword(tx, actor.personId, 'password' in proof ? proof.password : '')
-    if (!fits.ok) return fits
+    const passwordResult = await checkPassword(tx, actor.personId, 'password' in proof ? proof.password : '')
+    if (!passwordResult.ok) return passwordResult
   }
   // A session raised by a passkey keeps its level.
   const assurance = actor.hasSecondFactor ? 'second' : actor.assurance

@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a code of the app is accepted once, however many come with it at the same time', async () => {
+test('a code from the app is accepted once, however many requests send it at the same time', async () => {
   const totpSecret = newSecret()
-  const { email } = await people.person({ totpSecret })
+  const { email } = await people.createPerson({ totpSecret })
   const halves = await Promise.all([
     people.enter(email),
     people.enter(email),
@@ -37,7 +37,7 @@ test('a code of the app is accepted once, however many come with it at the same 
   const enterCode = (token: string, typedCode = code) =>
     database.transact((tx) => enterSecondFactor(tx, deps, token, typedCode, createClient(), new Date()))
   const tokens = halves.map((half) => (half.ok ? half.value.token : ''))
-  expect(halves.every((half) => half.ok && half.value.half)).toBe(true)
+  expect(halves.every((half) => half.ok && half.value.isHalf)).toBe(true)
   const answers = await Promise.all(tokens.map((token) => enterCode(token)))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(answers.filter((answer) => !answer.ok && answer.code === 'second_factor.used')).toHaveLength(3)
@@ -46,30 +46,32 @@ test('a code of the app is accepted once, however many come with it at the same 
     expect(await enterCode(tokens.find((_, index) => !answers[index]!.ok)!, previous)).toMatchObject({
       ok: false,
     })
-  const won = answers.find((answer) => answer.ok)
-  expect(await people.actorOf(won?.ok ? won.value.token : '')).toMatchObject({
+  const accepted = answers.find((answer) => answer.ok)
+  expect(await people.actorOf(accepted?.ok ? accepted.value.token : '')).toMatchObject({
     assurance: 'second',
     hasSecondFactor: true,
   })
 })
 
-test('a half session is nobody, under either cookie, and its token ends when it is raised', async () => {
+test('a half session authenticates nobody under either cookie, and raising it ends its token', async () => {
   const totpSecret = newSecret()
-  const { email } = await people.person({ totpSecret })
+  const { email } = await people.createPerson({ totpSecret })
   const half = await people.enter(email)
   const token = half.ok ? half.value.token : ''
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
-  const asHalf = new Request('https://fanfare.test/', { headers: { cookie: `__Host-fanfare-half=${token}` } })
-  expect(await resolveActor({ read: database.read, config: { appUrl: deps.appUrl } }, asHalf)).toEqual({
+  const halfRequest = new Request('https://fanfare.test/', {
+    headers: { cookie: `__Host-fanfare-half=${token}` },
+  })
+  expect(await resolveActor({ read: database.read, config: { appUrl: deps.appUrl } }, halfRequest)).toEqual({
     kind: 'nobody',
   })
-  expect(sessionCookies(deps.appUrl, { token, half: true })[0]).toMatch(/^__Host-fanfare-half=/)
+  expect(sessionCookies(deps.appUrl, { token, isHalf: true })[0]).toMatch(/^__Host-fanfare-half=/)
   const code = codeOf(totpSecret, stepAt(new Date()))
-  const raised = await database.transact((tx) =>
+  const result = await database.transact((tx) =>
     enterSecondFactor(tx, deps, token, code, createClient(), new Date()),
   )
-  expect(raised).toMatchObject({ ok: true })
-  expect(raised.ok && raised.value.token).not.toBe(token)
+  expect(result).toMatchObject({ ok: true })
+  expect(result.ok && result.value.token).not.toBe(token)
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
   const next = codeOf(totpSecret, stepAt(new Date()) + 1)
   expect(
@@ -79,7 +81,7 @@ test('a half session is nobody, under either cookie, and its token ends when it 
 
 test('a half session waits a quarter of an hour and no longer', async () => {
   const totpSecret = newSecret()
-  const { email } = await people.person({ totpSecret })
+  const { email } = await people.createPerson({ totpSecret })
   const half = await people.enter(email)
   const later = new Date(Date.now() + 16 * 60_000)
   const answer = await database.transact((tx) =>
@@ -95,9 +97,9 @@ test('a half session waits a quarter of an hour and no longer', async () => {
   expect(answer).toMatchObject({ code: 'second_factor.over' })
 })
 
-test('five wrong codes stop the tries, also a right one after them, on all sessions together', async () => {
+test('after five wrong codes even a right one is refused, counting all sessions together', async () => {
   const totpSecret = newSecret()
-  const { email } = await people.person({ totpSecret })
+  const { email } = await people.createPerson({ totpSecret })
   const right = codeOf(totpSecret, stepAt(new Date()))
   const wrong = String((Number(right) + 500_000) % 1_000_000).padStart(6, '0')
   const codes: string[] = []
@@ -112,9 +114,9 @@ test('five wrong codes stop the tries, also a right one after them, on all sessi
 })
 
 test('turning the second factor on needs a right code, ends other sessions and gives ten codes that work once each', async () => {
-  const { email, personId } = await people.person()
-  const stranger = await people.personFor(email)
-  const actor = await people.personFor(email)
+  const { email, personId } = await people.createPerson()
+  const stranger = await people.findPerson(email)
+  const actor = await people.findPerson(email)
   const { offer } = await database.transact((tx) => readSecondFactor(tx, deps, actor))
   expect((await database.transact((tx) => readSecondFactor(tx, deps, actor))).offer).toEqual(offer)
   const turnOn = (code: string) =>
@@ -123,19 +125,29 @@ test('turning the second factor on needs a right code, ends other sessions and g
   expect(await turnOn(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))).toMatchObject({
     code: 'second_factor.wrong',
   })
-  expect(await people.personFor(email)).toMatchObject({ hasSecondFactor: false })
-  const on = await turnOn(right)
-  if (!on.ok) throw new Error(on.code)
-  expect(on.value.codes).toHaveLength(10)
+  expect(await people.findPerson(email)).toMatchObject({ hasSecondFactor: false })
+  const turnOnResult = await turnOn(right)
+  if (!turnOnResult.ok) throw new Error(turnOnResult.code)
+  expect(turnOnResult.value.codes).toHaveLength(10)
   expect(await database.read((tx) => findSessions(tx, actor))).toHaveLength(1)
   expect(stranger.sessionId).not.toBe(actor.sessionId)
-  expect(await people.actorOf(on.value.signedIn.token)).toMatchObject({ assurance: 'second', personId })
+  expect(await people.actorOf(turnOnResult.value.session.token)).toMatchObject({
+    assurance: 'second',
+    personId,
+  })
   const halves = await Promise.all([people.enter(email), people.enter(email), people.enter(email)])
-  const recovery = on.value.codes[3]!.replace('-', '')
+  const recoveryCode = turnOnResult.value.codes[3]!.replace('-', '')
   const answers = await Promise.all(
     halves.map((half) =>
       database.transact((tx) =>
-        enterSecondFactor(tx, deps, half.ok ? half.value.token : '', recovery, createClient(), new Date()),
+        enterSecondFactor(
+          tx,
+          deps,
+          half.ok ? half.value.token : '',
+          recoveryCode,
+          createClient(),
+          new Date(),
+        ),
       ),
     ),
   )
@@ -144,7 +156,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
     'select code_hash from accounts.recovery_code where person_id = $1',
     [personId],
   )
-  expect(rows.some(({ code_hash }) => on.value.codes.includes(String(code_hash)))).toBe(false)
+  expect(rows.some(({ code_hash }) => turnOnResult.value.codes.includes(String(code_hash)))).toBe(false)
   expect(await database.transact((tx) => readSecondFactor(tx, deps, actor))).toEqual({
     isOn: true,
     recoveryCodesLeft: 9,
@@ -153,23 +165,23 @@ test('turning the second factor on needs a right code, ends other sessions and g
 })
 
 test('a session that proved itself long ago cannot turn the second factor on before it proves itself again', async () => {
-  const { email } = await people.person()
+  const { email } = await people.createPerson()
   const signedIn = await people.enter(email)
-  const me = async () => (await people.actorOf(signedIn.ok ? signedIn.value.token : '')) as Person
-  const answer = await me()
-  const { offer } = await database.transact((tx) => readSecondFactor(tx, deps, answer))
+  const findActor = async () => (await people.actorOf(signedIn.ok ? signedIn.value.token : '')) as Person
+  const person = await findActor()
+  const { offer } = await database.transact((tx) => readSecondFactor(tx, deps, person))
   const turnOn = async () => {
-    const actor = await me()
+    const actor = await findActor()
     const code = codeOf(offer!.secret, stepAt(new Date()))
     return database.transact((tx, at) => turnOnSecondFactor(tx, deps, actor, code, 'r', at))
   }
   await database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '601 seconds' where id = $1`,
-    [(await me()).sessionId],
+    [(await findActor()).sessionId],
   )
   expect(await turnOn()).toMatchObject({ code: 'second_factor.stale' })
   const prove = async (password: string) => {
-    const actor = await me()
+    const actor = await findActor()
     return database.transact((tx) => proveAgain(tx, deps, actor, { password }))
   }
   expect(await prove('wrong-password')).toMatchObject({ code: 'password.wrong' })
@@ -178,9 +190,9 @@ test('a session that proved itself long ago cannot turn the second factor on bef
   expect(await turnOn()).toMatchObject({ ok: true })
 })
 
-test('turning it off and new recovery codes need a code, which the password cannot stand in for', async () => {
+test('turning it off and renewing recovery codes need a code; the password cannot replace it', async () => {
   const totpSecret = newSecret()
-  const { email } = await people.person({ totpSecret })
+  const { email } = await people.createPerson({ totpSecret })
   const half = await people.enter(email)
   const signedIn = await database.transact((tx) =>
     enterSecondFactor(
@@ -206,7 +218,7 @@ test('turning it off and new recovery codes need a code, which the password cann
     renewRecoveryCodes(tx, deps, actor, { code: codeOf(totpSecret, stepAt(new Date())) }, 'r', at),
   )
   if (!renewed.ok) throw new Error(renewed.code)
-  const off = await database.transact((tx, at) =>
+  const turnOffResult = await database.transact((tx, at) =>
     turnOffSecondFactor(
       tx,
       deps,
@@ -216,17 +228,17 @@ test('turning it off and new recovery codes need a code, which the password cann
       at,
     ),
   )
-  expect(off).toMatchObject({ ok: true })
-  expect(await people.enter(email)).toMatchObject({ ok: true, value: { half: false } })
+  expect(turnOffResult).toMatchObject({ ok: true })
+  expect(await people.enter(email)).toMatchObject({ ok: true, value: { isHalf: false } })
 })
 
 test('the tables refuse a step that goes back and a second owner', async () => {
-  const { personId, shopId } = await people.person({ totpSecret: newSecret() })
+  const { personId, shopId } = await people.createPerson({ totpSecret: newSecret() })
   await database.execute('update accounts.two_factor set last_step = 9 where person_id = $1', [personId])
   await expect(
     database.execute('update accounts.two_factor set last_step = 8 where person_id = $1', [personId]),
   ).rejects.toThrow()
-  const stranger = await people.person()
+  const stranger = await people.createPerson()
   await expect(
     database.execute(`insert into accounts.member values ($1, $2, 'owner', now())`, [
       shopId,

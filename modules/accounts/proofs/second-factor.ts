@@ -3,29 +3,32 @@ import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { fingerprint, type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
-import { codeWindowMs, recoveryCodes } from '../limits.ts'
+import { codeWindowMs, recoveryCodeCount } from '../limits.ts'
 import { toBase32 } from './totp.ts'
 
 const sealContextOf = (personId: Id<'person'>): string => `accounts/two_factor/sealed_secret/${personId}`
 export const sealSecret = (ring: Keyring, personId: Id<'person'>, secret: string): string =>
   seal(ring, sealContextOf(personId), secret)
-export const openSecret = (ring: Keyring, personId: Id<'person'>, sealed: string): string =>
-  unseal(ring, sealContextOf(personId), sealed)
+export const unsealSecret = (ring: Keyring, personId: Id<'person'>, sealedSecret: string): string =>
+  unseal(ring, sealContextOf(personId), sealedSecret)
 
 /** Ten codes of 50 bits, shown once. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: recoveryCodes }, () => {
+  return Array.from({ length: recoveryCodeCount }, () => {
     const text = toBase32(randomBytes(7)).toLowerCase().slice(0, 10)
     return `${text.slice(0, 5)}-${text.slice(5)}`
   })
 }
 
 /** Stored as a keyed hash, because a thief of the table could try out all 50 bits of a plain one. */
-export const recoveryHash = (ring: Keyring, personId: Id<'person'>, code: string): string =>
+export const hashRecoveryCode = (ring: Keyring, personId: Id<'person'>, code: string): string =>
   fingerprint(ring, `recovery/${personId}`, code.replace(/[\s-]/g, '').toLowerCase())
 
 /** Failures that still count, within the present window. */
-export function recentFailures(row: { failures: number; firstFailedAt: Date | null }, now: Date): number {
+export function countRecentFailures(
+  row: { failures: number; firstFailedAt: Date | null },
+  now: Date,
+): number {
   return row.firstFailedAt && now.getTime() - row.firstFailedAt.getTime() < codeWindowMs ? row.failures : 0
 }
 
@@ -45,6 +48,6 @@ export function requireFreshSecondFactor(
   actor: Person,
   _at?: Date,
 ): Result<undefined, 'second_factor.stale'> {
-  const strong = actor.assurance === 'second' || !(actor.hasSecondFactor || mustHavePasskey(actor))
-  return strong && actor.secondFactorAt ? ok() : refused('second_factor.stale')
+  const isStrong = actor.assurance === 'second' || !(actor.hasSecondFactor || mustHavePasskey(actor))
+  return isStrong && actor.secondFactorAt ? ok() : refused('second_factor.stale')
 }

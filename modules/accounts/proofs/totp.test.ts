@@ -25,7 +25,7 @@ test('a code fits one step to either side of now and no further', () => {
     expect(stepOfCode(secret, codeOf(secret, step + near), now)).toBe(step + near)
   for (const far of [-2, 2]) {
     const code = codeOf(secret, step + far)
-    const twin = [-1, 0, 1].some((near) => codeOf(secret, step + near) === code)
-    expect(stepOfCode(secret, code, now) === null || twin).toBe(true)
+    const isTwin = [-1, 0, 1].some((near) => codeOf(secret, step + near) === code)
+    expect(stepOfCode(secret, code, now) === null || isTwin).toBe(true)
   }
 })

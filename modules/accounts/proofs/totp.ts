@@ -4,30 +4,30 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepSeconds = 30
 
 export function toBase32(bytes: Uint8Array): string {
-  let bits = 0
-  let bitCount = 0
+  let pendingBits = 0
+  let accumulator = 0
   let text = ''
   for (const byte of bytes) {
-    bitCount = ((bitCount << 8) | byte) & 0xfff
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += alphabet[(bitCount >> bits) & 31]
+    accumulator = ((accumulator << 8) | byte) & 0xfff
+    pendingBits += 8
+    while (pendingBits >= 5) {
+      pendingBits -= 5
+      text += alphabet[(accumulator >> pendingBits) & 31]
     }
   }
-  return bits > 0 ? text + alphabet[(bitCount << (5 - bits)) & 31] : text
+  return pendingBits > 0 ? text + alphabet[(accumulator << (5 - pendingBits)) & 31] : text
 }
 
 export function fromBase32(text: string): Buffer {
-  let bits = 0
-  let bitCount = 0
+  let pendingBits = 0
+  let accumulator = 0
   const bytes: number[] = []
-  for (const sign of text) {
-    bitCount = ((bitCount << 5) | alphabet.indexOf(sign)) & 0xfff
-    bits += 5
-    if (bits >= 8) {
-      bits -= 8
-      bytes.push((bitCount >> bits) & 255)
+  for (const letter of text) {
+    accumulator = ((accumulator << 5) | alphabet.indexOf(letter)) & 0xfff
+    pendingBits += 5
+    if (pendingBits >= 8) {
+      pendingBits -= 8
+      bytes.push((accumulator >> pendingBits) & 255)
     }
   }
   return Buffer.from(bytes)

@@ -10,19 +10,19 @@ import type { AccountDeps } from '../deps.ts'
 import { codeTries, codeWindowMs } from '../limits.ts'
 import { formatMailTime } from '../people/mail-time.ts'
 import { findPerson } from '../people/person-rows.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from '../sessions/session-rows.ts'
-import { deleteOffers, findOffered } from './factor-offer.ts'
-import { lockWaysIn } from './google/google-rows.ts'
+import { deleteOffers, findOffer } from './factor-offer.ts'
+import { lockSignInMethods } from './google/google-rows.ts'
 import { findSignInMethods } from './google/sign-in-methods.ts'
 import { type ProofForm, spendProof } from './proof-form.ts'
 import { checkPassword } from './prove.ts'
 import {
+  hashRecoveryCode,
   newRecoveryCodes,
-  openSecret,
-  recoveryHash,
   requireFreshSecondFactor,
   sealSecret,
+  unsealSecret,
 } from './second-factor.ts'
 import {
   deleteTwoFactor,
@@ -45,7 +45,7 @@ export async function turnOnSecondFactor(
   code: string,
   requestId: string,
   at: Date,
-): Promise<Result<{ codes: string[]; signedIn: SignedIn }, TurnRefusal>> {
+): Promise<Result<{ codes: string[]; session: NewSession }, TurnRefusal>> {
   const { now } = deps
   const { personId } = actor
   const fresh = requireFreshSecondFactor(actor)
@@ -53,17 +53,17 @@ export async function turnOnSecondFactor(
   if (await findTwoFactor(tx, personId)) return refused('second_factor.already_on')
   if (!(await consumeToken(tx, `factor-offer:${personId}`, codeTries, codeWindowMs / 1_000)))
     return refused('second_factor.too_many')
-  const offered = await findOffered(tx, deps, actor)
-  const step = offered && stepOfCode(offered.secret, code, now)
-  if (!offered || step === null) return refused('second_factor.wrong')
-  const sealedSecret = sealSecret(deps.ring, personId, offered.secret)
+  const offer = await findOffer(tx, deps, actor)
+  const step = offer && stepOfCode(offer.secret, code, now)
+  if (!offer || step === null) return refused('second_factor.wrong')
+  const sealedSecret = sealSecret(deps.ring, personId, offer.secret)
   if (!(await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: now, lastStep: step })))
     return refused('second_factor.already_on')
   await deleteOffers(tx, personId)
   const codes = await replaceCodes(tx, deps, personId)
-  const signedIn = await renewSession(tx, actor, 'second', now)
-  await mailChange(tx, deps, actor, true, requestId, at)
-  return ok({ codes, signedIn })
+  const session = await renewSession(tx, actor, 'second', now)
+  await recordAndMailChange(tx, deps, actor, true, requestId, at)
+  return ok({ codes, session })
 }
 
 /** Renews this session's token with its new proof, and ends all others. */
@@ -72,11 +72,11 @@ async function renewSession(
   actor: Person,
   assurance: 'password' | 'second',
   provedAt: Date,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const token = newToken()
   await raiseSession(tx, actor.sessionId, { assurance, provedAt, token })
   await deleteOtherSessions(tx, actor.personId, actor.sessionId)
-  return { token, half: false }
+  return { token, isHalf: false }
 }
 
 /**
@@ -90,26 +90,26 @@ export async function turnOffSecondFactor(
   proof: ProofForm & { password: string },
   requestId: string,
   at: Date,
-): Promise<Result<SignedIn, TurnRefusal | 'password.wrong' | 'account.too_many'>> {
-  await lockWaysIn(tx, actor.personId)
+): Promise<Result<NewSession, TurnRefusal | 'password.wrong' | 'account.too_many'>> {
+  await lockSignInMethods(tx, actor.personId)
   if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
   const signInMethods = await findSignInMethods(tx, actor.personId)
   if (actor.staff.length > 0 && signInMethods.passkeys === 0) return refused('second_factor.staff_needs')
   if (signInMethods.password) {
-    const fits = await checkPassword(tx, actor.personId, proof.password)
-    if (!fits.ok) return fits
+    const passwordResult = await checkPassword(tx, actor.personId, proof.password)
+    if (!passwordResult.ok) return passwordResult
   }
-  const used = await spendProof(tx, deps, actor, proof)
-  if (!used.ok) return used
+  const proofResult = await spendProof(tx, deps, actor, proof)
+  if (!proofResult.ok) return proofResult
   await deleteTwoFactor(tx, actor.personId)
-  const signedIn = await renewSession(
+  const session = await renewSession(
     tx,
     actor,
-    used.value.by === 'passkey' ? 'second' : 'password',
+    proofResult.value.by === 'passkey' ? 'second' : 'password',
     deps.now,
   )
-  await mailChange(tx, deps, actor, false, requestId, at)
-  return ok(signedIn)
+  await recordAndMailChange(tx, deps, actor, false, requestId, at)
+  return ok(session)
 }
 
 /** Ten new recovery codes; the old ones end. Requires its own proof too. */
@@ -123,8 +123,8 @@ export async function renewRecoveryCodes(
 ): Promise<Result<string[], TurnRefusal>> {
   const { now } = deps
   if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
-  const used = await spendProof(tx, deps, actor, proof)
-  if (!used.ok) return used
+  const proofResult = await spendProof(tx, deps, actor, proof)
+  if (!proofResult.ok) return proofResult
   const codes = await replaceCodes(tx, deps, actor.personId)
   await raiseSession(tx, actor.sessionId, { assurance: 'second', provedAt: now })
   await record(tx, { actor, action: 'recovery_codes.renewed', resource: actor.personId, requestId }, at)
@@ -136,12 +136,12 @@ async function replaceCodes(tx: Tx, deps: AccountDeps, personId: Id<'person'>): 
   await replaceRecoveryCodes(
     tx,
     personId,
-    codes.map((code) => recoveryHash(deps.ring, personId, code)),
+    codes.map((code) => hashRecoveryCode(deps.ring, personId, code)),
   )
   return codes
 }
 
-async function mailChange(
+async function recordAndMailChange(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
@@ -152,7 +152,7 @@ async function mailChange(
   const action = isOn ? 'second_factor.turned_on' : 'second_factor.turned_off'
   await record(tx, { actor, action, resource: actor.personId, requestId }, at)
   const time = await formatMailTime(tx, actor.personId, deps.now)
-  const data = { name: actor.name, when: time, on: isOn, settings: `${deps.appUrl}/setting` }
+  const data = { name: actor.name, when: time, isOn, settings: `${deps.appUrl}/setting` }
   await sendMail(tx, { to: actor.email, template: 'second-factor-changed', data, about: actor.personId }, at)
 }
 
@@ -169,7 +169,7 @@ export async function findSampleCode(
   const row = await findTwoFactor(tx, personId)
   if (!row || !person?.email.endsWith('@fanfare.test')) return null
   return codeOf(
-    openSecret(deps.ring, personId, row.sealedSecret),
+    unsealSecret(deps.ring, personId, row.sealedSecret),
     Math.max(stepAt(deps.now), row.lastStep + 1),
   )
 }

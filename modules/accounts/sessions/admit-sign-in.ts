@@ -35,17 +35,17 @@ export async function admitSignIn(
   const admission = ok({ email } as unknown as Admission)
   if (device) {
     const wait = await countTry(tx, `${account}/device/${device}`, passwordTries)
-    return wait === 0 ? admission : refuseUntil(wait)
+    return wait === 0 ? admission : refuseFor(wait)
   }
   const [max, seconds] = perNetwork.signIn
   if (!(await consumeToken(tx, bucketOfNetwork(deps.ring, 'sign-in', client.address), max, seconds)))
     return refused('account.too_many')
   const networkWait = await countTry(tx, networkSubject(deps, account, client.address), passwordTries)
   const wait = networkWait || (await countTry(tx, account, unknownDeviceTries))
-  return wait === 0 ? admission : refuseUntil(wait)
+  return wait === 0 ? admission : refuseFor(wait)
 }
 
-function refuseUntil(ms: number) {
+function refuseFor(ms: number) {
   setRetryAfter(ms / 1_000)
   return refused('sign_in.held', { wait: formatWait(ms / 1_000) })
 }

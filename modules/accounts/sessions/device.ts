@@ -18,8 +18,8 @@ const systems: readonly [RegExp, string][] = [
 
 /** "Firefox on Windows", from the browser's user agent. */
 export function describeDevice(userAgent: string): string {
-  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
-  const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'An unknown browser'
 }

@@ -12,16 +12,16 @@ const names = {
 } as const
 
 /** `device`: makes this browser known to the account, after a full sign-in. */
-export type SignedIn = { token: string; half: boolean; device?: DeviceCookie }
+export type NewSession = { token: string; isHalf: boolean; device?: DeviceCookie }
 
 /** The cookies of a new session: a half one has its own name, which only the second step reads. */
-export function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
-  const [active, removed] = signedIn.half ? [names.half, names.session] : [names.session, names.half]
-  const ms = signedIn.half ? halfMs : sessionMs
+export function sessionCookies(appUrl: string, session: NewSession): string[] {
+  const [active, removed] = session.isHalf ? [names.half, names.session] : [names.session, names.half]
+  const ms = session.isHalf ? halfMs : sessionMs
   return [
-    cookieLine({ appUrl }, active, signedIn.token, ms / 1000),
+    cookieLine({ appUrl }, active, session.token, ms / 1000),
     cookieLine({ appUrl }, removed, '', 0),
-    ...(signedIn.device ? [deviceCookie(appUrl, signedIn.device)] : []),
+    ...(session.device ? [deviceCookie(appUrl, session.device)] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { SessionView } from '../contract.ts'
 import { freshMs, idleMs, maxSessions, staffIdleMs, staffSessionMs, touchMs } from '../limits.ts'
-import { hashToken, pictureStart, session } from '../tables.ts'
+import { hashToken, picturePrefix, session } from '../tables.ts'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
@@ -35,14 +35,14 @@ export async function writeProof(
   tx: Tx,
   actor: { sessionId: Id<'session'>; assurance: 'password' | 'second' },
   proof: { assurance: 'password' | 'second'; provedAt: Date },
-): Promise<{ token: string; half: false } | null> {
+): Promise<{ token: string; isHalf: false } | null> {
   if (proof.assurance === actor.assurance) {
     await raiseSession(tx, actor.sessionId, proof)
     return null
   }
   const token = newToken()
   await raiseSession(tx, actor.sessionId, { ...proof, token })
-  return { token, half: false }
+  return { token, isHalf: false }
 }
 
 /** Writes a new session. It is a half one, which opens nothing, until `raiseSession`. */
@@ -62,7 +62,7 @@ export async function insertSession(
   return { id, token }
 }
 
-export async function findHalf(
+export async function findHalfSessionByToken(
   tx: Tx,
   token: string,
   now: Date,
@@ -86,7 +86,7 @@ export async function deleteSession(
   return rows.length > 0
 }
 
-export async function deleteByToken(tx: Tx, token: string): Promise<void> {
+export async function deleteSessionByToken(tx: Tx, token: string): Promise<void> {
   await tx.delete(session).where(eq(session.token, token))
 }
 
@@ -128,23 +128,23 @@ const isLiveSql = sql`s.expires_at > clock_timestamp()
 /** Sessions that still open something, by the rules of `findActorRow`. */
 export async function listSessions(tx: Tx, personId: Id<'person'>): Promise<SessionView[]> {
   const rows = await rowsOf<
-    Record<'id' | 'user_agent' | 'ip_address' | 'seen' | 'made' | 'assurance', string>
+    Record<'id' | 'user_agent' | 'ip_address' | 'last_seen_at' | 'created_at' | 'assurance', string>
   >(
     tx,
-    sql`select s.id, s.user_agent, s.ip_address, s.last_seen_at as seen, s.created_at as made, s.assurance
+    sql`select s.id, s.user_agent, s.ip_address, s.last_seen_at, s.created_at, s.assurance
       from accounts.session s
       cross join lateral (
         select array(select role from accounts.staff where person_id = s.person_id) as roles) f
       where s.person_id = ${personId} and s.assurance <> 'half' and ${isLiveSql}
       order by s.last_seen_at desc`,
   )
-  return rows.map(({ id, user_agent, ip_address, seen: lastSeen, made: created, assurance }) => ({
-    id,
-    userAgent: user_agent,
-    address: ip_address,
-    lastSeenAt: new Date(lastSeen),
-    createdAt: new Date(created),
-    assurance: assurance as SessionView['assurance'],
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    address: row.ip_address,
+    lastSeenAt: new Date(row.last_seen_at),
+    createdAt: new Date(row.created_at),
+    assurance: row.assurance as SessionView['assurance'],
   }))
 }
 
@@ -178,7 +178,7 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
       case when s.second_factor_at > clock_timestamp() - ${freshMs} * interval '1 millisecond' then s.second_factor_at end as second_factor_at,
       s.last_seen_at < clock_timestamp() - ${touchAfter} * interval '1 millisecond' as stale,
       p.id as person_id, p.name, p.email, p.email_verified,
-      case when p.image like ${`${pictureStart}%`} then left(md5(p.image), 16) end as avatar,
+      case when p.image like ${`${picturePrefix}%`} then left(md5(p.image), 16) end as avatar,
       exists (select from accounts.two_factor t where t.person_id = p.id) as has_second_factor,
       exists (select from accounts.passkey k where k.person_id = p.id) as has_passkey,
       w.shop_id, w.handle, w.shop_name, w.role, w.time_zone, w.display_currency,

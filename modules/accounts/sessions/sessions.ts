@@ -4,7 +4,7 @@ import { parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SessionView } from '../contract.ts'
-import { deleteByToken, deleteOtherSessions, deleteSession, listSessions } from './session-rows.ts'
+import { deleteOtherSessions, deleteSession, deleteSessionByToken, listSessions } from './session-rows.ts'
 
 /** The browsers a person is signed in on, last used first. */
 export async function findSessions(tx: Tx, actor: Person): Promise<SessionView[]> {
@@ -30,5 +30,5 @@ export async function revokeSession(
 
 /** Ends the session of a cookie. */
 export async function signOut(tx: Tx, ...tokens: readonly (string | null)[]): Promise<void> {
-  for (const token of tokens) if (token) await deleteByToken(tx, token)
+  for (const token of tokens) if (token) await deleteSessionByToken(tx, token)
 }

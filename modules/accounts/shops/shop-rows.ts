@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
-import { containing } from '#platform/database/like.ts'
+import { containsPattern } from '#platform/database/like.ts'
 import { readOnce } from '#platform/database/read-once.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Shop, ShopStatus } from '../contract.ts'
 import { member, person, shop } from '../tables.ts'
 
-const view = {
+const shopColumns = {
   id: shop.id,
   handle: shop.handle,
   name: shop.name,
@@ -26,22 +26,22 @@ const shopOf = (row: Omit<Shop, 'id' | 'ownerId'> & { id: string; ownerId: Id<'p
   id: asId('shop', row.id),
   ownerId: asId('person', row.ownerId),
 })
-const shops = (tx: Tx) =>
+const selectShops = (tx: Tx) =>
   tx
-    .select(view)
+    .select(shopColumns)
     .from(shop)
     .innerJoin(member, and(eq(member.shopId, shop.id), eq(member.role, 'owner')))
     .innerJoin(person, eq(person.id, member.personId))
 
 /** A shop with its owner, or null. */
 export async function findShop(tx: Tx, shopId: Id<'shop'>): Promise<Shop | null> {
-  const [row] = await readOnce(tx, `shop ${shopId}`, async () => shops(tx).where(eq(shop.id, shopId)))
+  const [row] = await readOnce(tx, `shop ${shopId}`, async () => selectShops(tx).where(eq(shop.id, shopId)))
   return row ? shopOf(row) : null
 }
 
 /** A shop by its store's handle; case doesn't matter. */
 export async function findShopByHandle(tx: Tx, handle: string): Promise<Shop | null> {
-  const [row] = await shops(tx).where(eq(shop.handle, handle.toLowerCase().replace(/^@/, '')))
+  const [row] = await selectShops(tx).where(eq(shop.handle, handle.toLowerCase().replace(/^@/, '')))
   return row ? shopOf(row) : null
 }
 
@@ -56,8 +56,8 @@ export async function findShops(
     max?: number
   } = {},
 ): Promise<Shop[]> {
-  const like = containing((filter.words ?? '').toLowerCase())
-  const rows = await shops(tx)
+  const like = containsPattern((filter.words ?? '').toLowerCase())
+  const rows = await selectShops(tx)
     .where(
       and(
         filter.words

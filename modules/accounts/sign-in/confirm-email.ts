@@ -7,11 +7,11 @@ import { findOneTime, spendOneTime } from '../people/one-time-rows.ts'
 import { deleteTokensOf, findPerson, setPasswordHash, updatePerson } from '../people/person-rows.ts'
 import { verifyPassword } from '../proofs/password.ts'
 import type { Client } from '../sessions/client.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
 import { openShop } from '../shops/open-shop.ts'
 import { joinAtSignUp } from '../teams/join-team.ts'
 import { startSession } from './sign-in.ts'
-import { confirmPurpose, type Pending, pendingPurpose } from './sign-up.ts'
+import { confirmPurpose, type PendingSignUp, pendingPurpose } from './sign-up.ts'
 
 export type Confirmation = {
   token: string
@@ -21,12 +21,12 @@ export type Confirmation = {
   password: string | null
 }
 
-async function findPending(tx: Tx, token: string): Promise<Pending | null> {
+async function findPendingSignUp(tx: Tx, token: string): Promise<PendingSignUp | null> {
   const value = await findOneTime(tx, `${confirmPurpose}:${token}`)
-  return value === null ? null : (JSON.parse(value) as Pending)
+  return value === null ? null : (JSON.parse(value) as PendingSignUp)
 }
 
-const isSameBrowser = (deps: AccountDeps, pending: Pending, cookie: string | null): boolean =>
+const isSameBrowser = (deps: AccountDeps, pending: PendingSignUp, cookie: string | null): boolean =>
   cookie !== null && readToken(deps.ring, pendingPurpose, cookie) === pending.attempt
 
 /**
@@ -38,7 +38,7 @@ export async function readConfirmation(
   deps: AccountDeps,
   input: Omit<Confirmation, 'password'>,
 ): Promise<{ state: 'ready' | 'password' | 'bad link'; joins: boolean }> {
-  const pending = await findPending(tx, input.token)
+  const pending = await findPendingSignUp(tx, input.token)
   if (!pending) return { state: 'bad link', joins: false }
   const state = isSameBrowser(deps, pending, input.pending) ? 'ready' : 'password'
   return { state, joins: Boolean(pending.shop.join) }
@@ -54,22 +54,22 @@ export async function confirmEmail(
   input: Confirmation,
   client: Client,
   at: Date,
-): Promise<Result<SignedIn, 'email.bad_link' | 'password.wrong'>> {
-  const pending = await findPending(tx, input.token)
+): Promise<Result<NewSession, 'email.bad_link' | 'password.wrong'>> {
+  const pending = await findPendingSignUp(tx, input.token)
   if (!pending) return refused('email.bad_link')
   if (!isSameBrowser(deps, pending, input.pending)) {
-    const fits = await verifyPassword({ hash: pending.passwordHash, password: input.password ?? '' })
-    if (!fits) return refused('password.wrong')
+    const isCorrect = await verifyPassword({ hash: pending.passwordHash, password: input.password ?? '' })
+    if (!isCorrect) return refused('password.wrong')
   }
-  const used = await spendOneTime(tx, `${confirmPurpose}:${input.token}`)
-  const person = used ? await findPerson(tx, pending.personId) : null
+  const spentValue = await spendOneTime(tx, `${confirmPurpose}:${input.token}`)
+  const person = spentValue ? await findPerson(tx, pending.personId) : null
   if (!person || person.emailVerified) return refused('email.bad_link')
   await setPasswordHash(tx, person.id, pending.passwordHash)
   await updatePerson(tx, person.id, { emailVerified: true, name: pending.name }, at)
   await deleteTokensOf(tx, person.id)
-  const joined =
+  const hasJoined =
     pending.shop.join && (await joinAtSignUp(tx, deps, person, pending.shop.join, client.requestId, at))
-  if (joined) return ok(await startSession(tx, deps, person.id, client))
+  if (hasJoined) return ok(await startSession(tx, deps, person.id, client))
   const name = pending.shop.name || pending.name
   const shop = await openShop(tx, person.id, { name, handle: pending.shop.handle }, at)
   if (!shop.ok && shop.code === 'shop.handle_taken') await openShop(tx, person.id, { name }, at)

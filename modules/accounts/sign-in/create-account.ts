@@ -5,13 +5,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
   insertPersonRow,
+  insertSignInMethod,
   insertStaff,
-  insertWayIn,
   setPasswordHash,
-  upsertConnected,
+  upsertConnectedAccount,
 } from '../people/person-rows.ts'
 import { hashPassword } from '../proofs/password.ts'
-import { newRecoveryCodes, recoveryHash, sealSecret } from '../proofs/second-factor.ts'
+import { hashRecoveryCode, newRecoveryCodes, sealSecret } from '../proofs/second-factor.ts'
 import { insertTwoFactor, replaceRecoveryCodes } from '../proofs/second-factor-rows.ts'
 import { type NewShop, openShop } from '../shops/open-shop.ts'
 
@@ -36,21 +36,21 @@ export async function createAccount(
   const personId = await insertPerson(tx, form, await hashPassword(form.password), true)
   await insertStaff(tx, personId, form.staff ?? [])
   for (const account of form.connected ?? []) {
-    await upsertConnected(tx, { personId, connectedAt: at, ...account })
+    await upsertConnectedAccount(tx, { personId, connectedAt: at, ...account })
     // Only shown as connected for a sample person, and never a real Google subject.
     if (account.provider === 'google')
-      await insertWayIn(tx, { personId, providerId: 'google', accountId: account.email })
+      await insertSignInMethod(tx, { personId, providerId: 'google', accountId: account.email })
   }
   if (form.totpSecret) {
     const sealedSecret = sealSecret(deps.ring, personId, form.totpSecret)
     await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: deps.now, lastStep: 0 })
-    const hashes = newRecoveryCodes().map((code) => recoveryHash(deps.ring, personId, code))
+    const hashes = newRecoveryCodes().map((code) => hashRecoveryCode(deps.ring, personId, code))
     await replaceRecoveryCodes(tx, personId, hashes)
   }
   if (!form.shop) return { personId, shopId: null }
-  const opened = await openShop(tx, personId, form.shop, at)
-  invariant(opened.ok, `the shop of ${personId} could not be opened`)
-  return { personId, shopId: opened.value }
+  const shopResult = await openShop(tx, personId, form.shop, at)
+  invariant(shopResult.ok, `the shop of ${personId} could not be opened`)
+  return { personId, shopId: shopResult.value }
 }
 
 /** A person with a password. */

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
-  deleteUnconfirmed,
+  deleteUnconfirmedPerson,
   findPerson,
   findPersonByEmail,
   insertPersonRow,
@@ -13,10 +13,10 @@ import {
 } from '../people/person-rows.ts'
 import type { GoogleRefusal } from '../proofs/google/google.ts'
 import type { GoogleIdentity } from '../proofs/google/google-api.ts'
-import { findBySubject, findSubject, lockSubject } from '../proofs/google/google-rows.ts'
+import { findPersonBySubject, findSubject, lockSubject } from '../proofs/google/google-rows.ts'
 import { addGoogle, saveGoogle } from '../proofs/google/save-google.ts'
 import type { Client } from '../sessions/client.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
 import { openShop } from '../shops/open-shop.ts'
 import type { WantedShop } from '../tables.ts'
 import { joinAtSignUp } from '../teams/join-team.ts'
@@ -35,22 +35,23 @@ export async function enterByGoogle(
   shopForm: WantedShop,
   client: Client,
   at: Date,
-): Promise<Result<SignedIn, GoogleRefusal>> {
+): Promise<Result<NewSession, GoogleRefusal>> {
   await lockSubject(tx, identity.subject)
-  const knownPersonId = await findBySubject(tx, identity.subject)
+  const knownPersonId = await findPersonBySubject(tx, identity.subject)
   if (knownPersonId) return enterPerson(tx, deps, knownPersonId, client, at)
   if (!identity.emailVerified) return refused('google.unverified')
   await lockEmail(tx, identity.email)
   const holder = await findPersonByEmail(tx, identity.email)
   if (holder?.emailVerified) {
-    const joins = identity.speaks && !(await isStaff(tx, holder.id)) && !(await findSubject(tx, holder.id))
-    if (!joins) return refused('google.known')
+    const canJoin =
+      identity.isAuthoritative && !(await isStaff(tx, holder.id)) && !(await findSubject(tx, holder.id))
+    if (!canJoin) return refused('google.known')
     await addGoogle(tx, deps, holder.id, identity, at)
-    await recordOf(tx, 'connected_account.added', 'google', client, at)
+    await recordEvent(tx, 'connected_account.added', 'google', client, at)
     return enterPerson(tx, deps, holder.id, client, at)
   }
   // Someone entered this address in a sign-up and never proved it theirs: nothing of that attempt stays.
-  if (holder) await deleteUnconfirmed(tx, holder.id)
+  if (holder) await deleteUnconfirmedPerson(tx, holder.id)
   const personId = await openAccount(tx, deps, identity, shopForm, client, at)
   return enterPerson(tx, deps, personId, client, at)
 }
@@ -61,10 +62,10 @@ async function enterPerson(
   personId: Id<'person'>,
   client: Client,
   at: Date,
-): Promise<Result<SignedIn, GoogleRefusal>> {
+): Promise<Result<NewSession, GoogleRefusal>> {
   const person = await findPerson(tx, personId)
   if (!person?.emailVerified) return refused('google.refused')
-  await recordOf(tx, 'google.used', personId, client, at)
+  await recordEvent(tx, 'google.used', personId, client, at)
   return ok(await startSession(tx, deps, personId, client))
 }
 
@@ -83,12 +84,17 @@ async function openAccount(
   if (shopForm.join && (await joinAtSignUp(tx, deps, person, shopForm.join, client.requestId, at)))
     return personId
   const shopName = shopForm.name || name
-  const opened = await openShop(tx, personId, { name: shopName, handle: shopForm.handle }, at)
-  const shop = opened.ok ? opened : await openShop(tx, personId, { name: shopName }, at)
+  const shopResult = await openShop(tx, personId, { name: shopName, handle: shopForm.handle }, at)
+  const shop = shopResult.ok ? shopResult : await openShop(tx, personId, { name: shopName }, at)
   const event = { actor: 'system' as const, action: 'shop.opened' as const, resource: personId }
   await record(tx, { ...event, shopId: shop.ok ? shop.value : null, requestId: client.requestId }, at)
   return personId
 }
 
-const recordOf = (tx: Tx, action: `${string}.${string}`, resource: string, { requestId }: Client, at: Date) =>
-  record(tx, { actor: 'system', action, resource, shopId: null, requestId }, at)
+const recordEvent = (
+  tx: Tx,
+  action: `${string}.${string}`,
+  resource: string,
+  { requestId }: Client,
+  at: Date,
+) => record(tx, { actor: 'system', action, resource, shopId: null, requestId }, at)

@@ -7,7 +7,7 @@ import { findPerson } from '../people/person-rows.ts'
 import { checkPasskey } from '../proofs/check-passkey.ts'
 import type { Client } from '../sessions/client.ts'
 import { makeDevice } from '../sessions/known-device.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
 import { insertSession, pruneSessions, raiseSession } from '../sessions/session-rows.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function enterByPasskey(
   text: string,
   client: Client,
   at: Date,
-): Promise<Result<SignedIn, 'passkey.refused'>> {
+): Promise<Result<NewSession, 'passkey.refused'>> {
   const { now } = deps
   const key = await checkPasskey(tx, deps, text, { purpose: 'enter', personId: null })
   const person = key && (await findPerson(tx, key.personId))
@@ -31,5 +31,5 @@ export async function enterByPasskey(
   await pruneSessions(tx, person.id)
   const event = { action: 'passkey.used', resource: key.id, shopId: null } as const
   await record(tx, { actor: 'system', ...event, requestId: client.requestId }, at)
-  return ok({ token, half: false, device: makeDevice(deps, person.email) })
+  return ok({ token, isHalf: false, device: makeDevice(deps, person.email) })
 }

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a crowd of places that tries one account is held together, for known and unknown addresses alike', async () => {
-  const person = await people.person()
+test('many places trying one account are limited together, for known and unknown addresses alike', async () => {
+  const person = await people.createPerson()
   for (const email of [person.email, 'not-there@example.com']) {
     const codes = await database.transact(async (tx) => {
       const codes: string[] = []
@@ -36,7 +36,7 @@ test('a crowd of places that tries one account is held together, for known and u
   }
 })
 
-test('one place has only so many tries at all addresses together', async () => {
+test('one place has a limit of tries at all addresses together', async () => {
   const client = createClient()
   const answers = await database.transact(async (tx) => {
     const codes: string[] = []
@@ -50,40 +50,40 @@ test('one place has only so many tries at all addresses together', async () => {
   expect(answers.filter((answer) => answer === 'try').length).toBeGreaterThanOrEqual(200)
 })
 
-test('tries at the password stay counted until the second factor was given too', async () => {
+test('password tries stay counted until the second factor is given too', async () => {
   const totpSecret = newSecret()
-  const { email } = await people.person({ totpSecret })
-  const here = createClient()
-  const enter = (password?: string) => people.enter(email, password, here)
+  const { email } = await people.createPerson({ totpSecret })
+  const client = createClient()
+  const enter = (password?: string) => people.enter(email, password, client)
   for (let n = 0; n < 9; n += 1) await enter('wrong-password')
   const half = await enter()
-  expect(half).toMatchObject({ ok: true, value: { half: true } })
+  expect(half).toMatchObject({ ok: true, value: { isHalf: true } })
   expect(await enter()).toMatchObject({ code: 'sign_in.held' })
   const code = codeOf(totpSecret, stepAt(new Date()))
   await database.transact((tx) =>
-    enterSecondFactor(tx, deps, half.ok ? half.value.token : '', code, here, new Date()),
+    enterSecondFactor(tx, deps, half.ok ? half.value.token : '', code, client, new Date()),
   )
   expect(await enter()).toMatchObject({ ok: true })
 })
 
 test('changing the password asks for the current one, ends other sessions and renews this one', async () => {
-  const { email } = await people.person()
-  const first = await people.enter(email)
-  const second = await people.enter(email)
-  const actor = (await people.actorOf(second.ok ? second.value.token : '')) as Person
+  const { email } = await people.createPerson()
+  const firstSession = await people.enter(email)
+  const secondSession = await people.enter(email)
+  const actor = (await people.actorOf(secondSession.ok ? secondSession.value.token : '')) as Person
   const change = (current: string, password: string) =>
     database.transact((tx, at) =>
       changePassword(tx, deps, actor, { current, password, proof: null }, 'r', at),
     )
   expect(await change('wrong-password', 'another-set-of-words')).toMatchObject({ code: 'password.wrong' })
   expect(await change(goodPassword, 'qwertyuiop')).toMatchObject({ code: 'password.known' })
-  const changed = await change(goodPassword, 'another-set-of-words')
-  expect(await people.actorOf(changed.ok ? changed.value.token : '')).toMatchObject({
+  const changeResult = await change(goodPassword, 'another-set-of-words')
+  expect(await people.actorOf(changeResult.ok ? changeResult.value.token : '')).toMatchObject({
     kind: 'person',
     sessionId: actor.sessionId,
   })
-  expect(await people.actorOf(first.ok ? first.value.token : '')).toEqual({ kind: 'nobody' })
-  expect(await people.actorOf(second.ok ? second.value.token : '')).toEqual({ kind: 'nobody' })
+  expect(await people.actorOf(firstSession.ok ? firstSession.value.token : '')).toEqual({ kind: 'nobody' })
+  expect(await people.actorOf(secondSession.ok ? secondSession.value.token : '')).toEqual({ kind: 'nobody' })
   expect(
     await people.count(
       `select count(*)::int as n from messages.mail where to_address = $1 and template = 'password-changed'`,
@@ -99,25 +99,25 @@ test('changing the password asks for the current one, ends other sessions and re
 })
 
 test('a person ends their own sessions and nobody else’s', async () => {
-  const owner = await people.person()
-  const otherPerson = await people.person()
-  const actor = await people.personFor(owner.email)
-  const stranger = await people.personFor(otherPerson.email)
+  const owner = await people.createPerson()
+  const otherPerson = await people.createPerson()
+  const actor = await people.findPerson(owner.email)
+  const stranger = await people.findPerson(otherPerson.email)
   const revoke = (person: Person, sessionId: string) =>
     database.transact((tx, at) => revokeSession(tx, person, sessionId, 'r', at))
   expect(await revoke(stranger, actor.sessionId)).toMatchObject({ code: 'session.not_found' })
-  const second = await people.enter(owner.email)
+  const secondSession = await people.enter(owner.email)
   expect(await database.read((tx) => findSessions(tx, actor))).toHaveLength(2)
   await revoke(actor, 'others')
-  expect(await people.actorOf(second.ok ? second.value.token : '')).toEqual({ kind: 'nobody' })
-  const third = await people.enter(owner.email)
-  const token = third.ok ? third.value.token : ''
+  expect(await people.actorOf(secondSession.ok ? secondSession.value.token : '')).toEqual({ kind: 'nobody' })
+  const thirdSession = await people.enter(owner.email)
+  const token = thirdSession.ok ? thirdSession.value.token : ''
   await database.transact((tx) => signOut(tx, token, null))
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
 })
 
-test('an idle or ended session is nobody', async () => {
-  const { email } = await people.person()
+test('an idle or ended session authenticates nobody', async () => {
+  const { email } = await people.createPerson()
   for (const column of ['last_seen_at', 'expires_at']) {
     const signedIn = await people.enter(email)
     const token = signedIn.ok ? signedIn.value.token : ''

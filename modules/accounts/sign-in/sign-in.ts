@@ -9,8 +9,14 @@ import { findTwoFactor } from '../proofs/second-factor-rows.ts'
 import { type Admission, forgetTriesHere } from '../sessions/admit-sign-in.ts'
 import type { Client } from '../sessions/client.ts'
 import { makeDevice } from '../sessions/known-device.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
-import { findHalf, insertSession, newToken, pruneSessions, raiseSession } from '../sessions/session-rows.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
+import {
+  findHalfSessionByToken,
+  insertSession,
+  newToken,
+  pruneSessions,
+  raiseSession,
+} from '../sessions/session-rows.ts'
 import { sendConfirmation } from './sign-up.ts'
 
 /** Checks a password. If a second factor is on, the returned session is a half one and the tries stay counted. */
@@ -21,7 +27,7 @@ export async function signIn(
   password: string,
   client: Client,
   at: Date,
-): Promise<Result<SignedIn, 'sign_in.wrong' | 'sign_in.unconfirmed'>> {
+): Promise<Result<NewSession, 'sign_in.wrong' | 'sign_in.unconfirmed'>> {
   const { email } = admission
   const person = await findPersonByEmail(tx, email.toLowerCase())
   const hash = person && (await findPasswordHash(tx, person.id))
@@ -32,15 +38,15 @@ export async function signIn(
   }
   if (!(await verifyPassword({ hash, password }))) return refused('sign_in.wrong')
   if (!person.emailVerified) {
-    await confirmAgain(tx, deps, person, hash, at)
+    await resendConfirmation(tx, deps, person, hash, at)
     return refused('sign_in.unconfirmed')
   }
-  const signedIn = await startSession(tx, deps, person.id, client)
-  if (!signedIn.half) await forgetTriesHere(tx, deps, admission.email, client)
-  return ok(signedIn)
+  const session = await startSession(tx, deps, person.id, client)
+  if (!session.isHalf) await forgetTriesHere(tx, deps, admission.email, client)
+  return ok(session)
 }
 
-async function confirmAgain(
+async function resendConfirmation(
   tx: Tx,
   deps: AccountDeps,
   person: PersonRow,
@@ -58,16 +64,16 @@ export async function startSession(
   deps: AccountDeps,
   personId: Id<'person'>,
   client: Client,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const { now } = deps
-  const half = (await findTwoFactor(tx, personId)) !== null
-  const expiresAt = new Date(now.getTime() + (half ? halfMs : sessionMs))
+  const isHalf = (await findTwoFactor(tx, personId)) !== null
+  const expiresAt = new Date(now.getTime() + (isHalf ? halfMs : sessionMs))
   const { id, token } = await insertSession(tx, { personId, client, expiresAt })
-  if (!half) await raiseSession(tx, id, { assurance: 'password', provedAt: now })
+  if (!isHalf) await raiseSession(tx, id, { assurance: 'password', provedAt: now })
   await pruneSessions(tx, personId)
-  if (half) return { token, half }
+  if (isHalf) return { token, isHalf }
   const person = await findPerson(tx, personId)
-  return { token, half, device: makeDevice(deps, person!.email) }
+  return { token, isHalf, device: makeDevice(deps, person!.email) }
 }
 
 /**
@@ -79,13 +85,13 @@ export async function enterSample(
   deps: AccountDeps,
   email: string,
   client: Client,
-): Promise<Result<SignedIn, 'sign_in.wrong'>> {
+): Promise<Result<NewSession, 'sign_in.wrong'>> {
   const person = email.endsWith('@fanfare.test') ? await findPersonByEmail(tx, email) : null
   if (!person) return refused('sign_in.wrong')
-  const signedIn = await startSession(tx, deps, person.id, client)
-  const half = await findHalf(tx, signedIn.token, deps.now)
-  if (!half) return ok(signedIn)
+  const session = await startSession(tx, deps, person.id, client)
+  const halfSession = await findHalfSessionByToken(tx, session.token, deps.now)
+  if (!halfSession) return ok(session)
   const expiresAt = new Date(deps.now.getTime() + sessionMs)
-  await raiseSession(tx, half.id, { assurance: 'second', provedAt: deps.now, expiresAt })
-  return ok({ token: signedIn.token, half: false })
+  await raiseSession(tx, halfSession.id, { assurance: 'second', provedAt: deps.now, expiresAt })
+  return ok({ token: session.token, isHalf: false })
 }

@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const shop = { name: 'Night Ferry', handle: 'night-ferry', network: '', profile: '' }
-let joined = 0
-const join = (email: string, password = goodPassword, handle = `night-ferry-${++joined}`) =>
+let signUpCount = 0
+const register = (email: string, password = goodPassword, handle = `night-ferry-${++signUpCount}`) =>
   database.transact((tx, at) =>
     signUp(tx, deps, { name: 'Ife Okon', email, password, shop: { ...shop, handle } }, createClient(), at),
   )
 
 test('a sign-up becomes a signed-in creator with a shop by the link of the mail, once', async () => {
-  const joined = await join('ife@example.com', goodPassword, 'night-ferry')
-  if (!joined.ok) throw new Error(joined.code)
-  const token = await people.lastToken('ife@example.com')
+  const result = await register('ife@example.com', goodPassword, 'night-ferry')
+  if (!result.ok) throw new Error(result.code)
+  const token = await people.findLastToken('ife@example.com')
   expect(await people.enter('ife@example.com')).toMatchObject({ ok: false, code: 'sign_in.unconfirmed' })
-  const request = { token, pending: joined.value.pending }
+  const request = { token, pending: result.value.pending }
   expect(await database.read((tx) => readConfirmation(tx, deps, request))).toEqual({
     state: 'ready',
     joins: false,
@@ -40,8 +40,8 @@ test('a sign-up becomes a signed-in creator with a shop by the link of the mail,
     database.transact((tx, at) => confirmEmail(tx, deps, { ...request, password: null }, createClient(), at))
   const answers = await Promise.all([confirm(), confirm(), confirm()])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-  const won = answers.find((answer) => answer.ok)
-  const actor = await people.actorOf(won?.ok ? won.value.token : '')
+  const accepted = answers.find((answer) => answer.ok)
+  const actor = await people.actorOf(accepted?.ok ? accepted.value.token : '')
   expect(actor).toMatchObject({
     kind: 'person',
     emailVerified: true,
@@ -54,32 +54,34 @@ test('a sign-up becomes a signed-in creator with a shop by the link of the mail,
 })
 
 test('a link alone does not open an account that somebody else prepared with your address', async () => {
-  const attacker = await join('victim@example.com', 'attackers-own-words')
-  const first = await people.lastToken('victim@example.com')
-  const victim = await join('victim@example.com', 'victims-own-words')
-  const second = await people.lastToken('victim@example.com')
+  const attacker = await register('victim@example.com', 'attackers-own-words')
+  const attackerToken = await people.findLastToken('victim@example.com')
+  const victim = await register('victim@example.com', 'victims-own-words')
+  const victimToken = await people.findLastToken('victim@example.com')
   if (!attacker.ok || !victim.ok) throw new Error('not begun')
   const confirm = (token: string, pending: string | null, password: string | null) =>
     database.transact((tx, at) => confirmEmail(tx, deps, { token, pending, password }, createClient(), at))
   expect(
-    await database.read((tx) => readConfirmation(tx, deps, { token: first, pending: victim.value.pending })),
+    await database.read((tx) =>
+      readConfirmation(tx, deps, { token: attackerToken, pending: victim.value.pending }),
+    ),
   ).toMatchObject({ state: 'password' })
-  expect(await confirm(first, victim.value.pending, null)).toMatchObject({ code: 'password.wrong' })
-  expect(await confirm(first, null, 'victims-own-words')).toMatchObject({ code: 'password.wrong' })
-  expect(await confirm(second, victim.value.pending, null)).toMatchObject({ ok: true })
+  expect(await confirm(attackerToken, victim.value.pending, null)).toMatchObject({ code: 'password.wrong' })
+  expect(await confirm(attackerToken, null, 'victims-own-words')).toMatchObject({ code: 'password.wrong' })
+  expect(await confirm(victimToken, victim.value.pending, null)).toMatchObject({ ok: true })
   expect(await people.enter('victim@example.com', 'victims-own-words')).toMatchObject({ ok: true })
   expect(await people.enter('victim@example.com', 'attackers-own-words')).toMatchObject({
     code: 'sign_in.wrong',
   })
-  expect(await confirm(first, attacker.value.pending, null)).toMatchObject({ code: 'email.bad_link' })
+  expect(await confirm(attackerToken, attacker.value.pending, null)).toMatchObject({ code: 'email.bad_link' })
 })
 
-test('nothing tells whether an address has an account', async () => {
-  const person = await people.person()
-  const shape = (value: unknown): unknown =>
+test('nothing reveals whether an address has an account', async () => {
+  const person = await people.createPerson()
+  const maskToken = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (key, inner) => (key === 'pending' ? 'token' : inner)))
-  expect(shape(await join(person.email, goodPassword, 'quiet-tide'))).toEqual(
-    shape(await join('unknown@example.com', goodPassword, 'quiet-tide')),
+  expect(maskToken(await register(person.email, goodPassword, 'quiet-tide'))).toEqual(
+    maskToken(await register('unknown@example.com', goodPassword, 'quiet-tide')),
   )
   expect(await people.enter(person.email, 'not-the-password')).toEqual(
     await people.enter('nobody-here@example.com', 'not-the-password'),
@@ -88,7 +90,7 @@ test('nothing tells whether an address has an account', async () => {
     database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
   expect(await requestReset(person.email)).toEqual(await requestReset('nobody-here@example.com'))
   // The store address must not tell either: neither of the two sign-ups took it.
-  expect(await join('third@example.com', goodPassword, 'quiet-tide')).toMatchObject({ ok: true })
+  expect(await register('third@example.com', goodPassword, 'quiet-tide')).toMatchObject({ ok: true })
   const mails = 'select count(*)::int as n from messages.mail where to_address = $1 and template = $2'
   expect(await people.count(mails, ['nobody-here@example.com', 'reset-password'])).toBe(0)
   expect(await people.count(mails, [person.email, 'already-registered'])).toBeGreaterThan(0)
@@ -96,10 +98,10 @@ test('nothing tells whether an address has an account', async () => {
 })
 
 test('a reset link works once, for nothing else, and signs everybody out', async () => {
-  const { email } = await people.person()
-  const before = await people.personFor(email)
+  const { email } = await people.createPerson()
+  const before = await people.findPerson(email)
   await database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
-  const token = await people.lastToken(email)
+  const token = await people.findLastToken(email)
   const reset = (token: string, password = 'a-new-set-of-words') =>
     database.transact((tx, at) => resetPassword(tx, deps, { token, password }, createClient(), at))
   expect(
@@ -117,15 +119,15 @@ test('a reset link works once, for nothing else, and signs everybody out', async
   ).toBe(0)
   expect(await people.enter(email)).toMatchObject({ code: 'sign_in.wrong' })
   expect(await people.enter(email, 'a-new-set-of-words')).toMatchObject({ ok: true })
-  await join('someone-new@example.com')
-  expect(await reset(await people.lastToken('someone-new@example.com'))).toMatchObject({
+  await register('someone-new@example.com')
+  expect(await reset(await people.findLastToken('someone-new@example.com'))).toMatchObject({
     code: 'password.bad_link',
   })
 })
 
-test('a session and a link that the release before made go on after the upgrade', async () => {
-  const { email } = await people.person()
-  const { personId } = await people.personFor(email)
+test('a session and a link made by the previous release still work after the upgrade', async () => {
+  const { email } = await people.createPerson()
+  const { personId } = await people.findPerson(email)
   // As Better Auth wrote them: letters and digits, kept as SHA-256 in base64url.
   const secrets = { session: 'Qm7wVt2LxPz9RkYc4NbHs8GdJf5TaE3u', link: 'Zk4TqWm8XcVb2NsLrD6PyHgJ' }
   await database.execute(
@@ -150,12 +152,12 @@ test('a session and a link that the release before made go on after the upgrade'
 })
 
 test('an old reset link does not work', async () => {
-  const { email } = await people.person()
+  const { email } = await people.createPerson()
   await database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
   await database.execute(
     `update accounts.verification set expires_at = clock_timestamp() - interval '1 second'`,
   )
-  const token = await people.lastToken(email)
+  const token = await people.findLastToken(email)
   const reset = { token, password: 'a-new-set-of-words' }
   expect(
     await database.transact((tx, at) => resetPassword(tx, deps, reset, createClient(), at)),
@@ -165,10 +167,10 @@ test('an old reset link does not work', async () => {
 })
 
 test('no token of ours can be read in the database', async () => {
-  const { email } = await people.person()
+  const { email } = await people.createPerson()
   const signedIn = await people.enter(email)
   await database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
-  const token = await people.lastToken(email)
+  const token = await people.findLastToken(email)
   for (const [table, secret] of [
     ['session', signedIn.ok ? signedIn.value.token : ''],
     ['verification', token],

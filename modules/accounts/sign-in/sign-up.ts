@@ -8,7 +8,7 @@ import type { AccountDeps } from '../deps.ts'
 import { confirmMs, mailsPerPerson, perNetwork } from '../limits.ts'
 import { insertOneTime } from '../people/one-time-rows.ts'
 import { findPersonByEmail, lockEmail, type PersonRow, updatePerson } from '../people/person-rows.ts'
-import { hashPassword, isKnownPassword } from '../proofs/password.ts'
+import { hashPassword, isGuessablePassword } from '../proofs/password.ts'
 import type { Client } from '../sessions/client.ts'
 import { newToken } from '../sessions/session-rows.ts'
 import { isHandleFree } from '../shops/shop-rows.ts'
@@ -17,7 +17,7 @@ import { insertPerson } from './create-account.ts'
 
 export type SignUp = { name: string; email: string; password: string; shop: WantedShop }
 /** The subject of a confirmation token: one sign-up, with its password. */
-export type Pending = {
+export type PendingSignUp = {
   personId: Id<'person'>
   attempt: string
   passwordHash: string
@@ -30,7 +30,7 @@ export const pendingPurpose = 'accounts/pending'
 
 /**
  * Begins an account. The answer is the same whether the address is new, awaits its confirmation or has an account:
- * the letter decides. The result goes into a cookie, so that the browser that signed up may confirm without the
+ * only the letter differs. The result goes into a cookie, so that the browser that signed up may confirm without the
  * password.
  */
 export async function signUp(
@@ -43,7 +43,7 @@ export async function signUp(
   const [max, seconds] = perNetwork.signUp
   if (!(await consumeToken(tx, bucketOfNetwork(deps.ring, 'sign-up', client.address), max, seconds)))
     return refused('account.too_many')
-  if (isKnownPassword(form.password, form.email, form.name)) return refused('password.known')
+  if (isGuessablePassword(form.password, form.email, form.name)) return refused('password.known')
   if (form.shop.handle && !(await isHandleFree(tx, form.shop.handle))) return refused('shop.handle_taken')
   const passwordHash = await hashPassword(form.password)
   await lockEmail(tx, form.email)
@@ -79,7 +79,7 @@ export async function sendConfirmation(
   tx: Tx,
   deps: AccountDeps,
   email: string,
-  pending: Pending,
+  pending: PendingSignUp,
   at: Date,
 ): Promise<void> {
   if (!(await consumeToken(tx, `mail:confirm:${pending.personId}`, ...mailsPerPerson))) return

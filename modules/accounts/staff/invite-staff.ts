@@ -29,7 +29,7 @@ export type Administrator = Person | 'system'
 export const staffInvitationPurpose = 'accounts/staff-invitation'
 
 /** Requires a fresh proof of an administrator in the console; the command line needs none. */
-export function mayAdminister(actor: Administrator): Result<undefined, StaffRefusal> {
+export function requireAdministrator(actor: Administrator): Result<undefined, StaffRefusal> {
   if (actor === 'system') return ok()
   if (!actor.staff.includes('admin')) return refused('staff.admin_only')
   return requireFreshSecondFactor(actor)
@@ -45,8 +45,8 @@ export async function inviteStaff(
   requestId: string,
   at: Date,
 ): Promise<Result<{ link: string }, StaffRefusal>> {
-  const may = mayAdminister(actor)
-  if (!may.ok) return may
+  const permission = requireAdministrator(actor)
+  if (!permission.ok) return permission
   const person = await findPersonByEmail(tx, input.email)
   const [member] = person ? await selectStaff(tx, person.id) : []
   if (member?.roles.includes(input.role)) return refused('staff.already')
@@ -75,8 +75,8 @@ export async function resendStaffInvitation(
   requestId: string,
   at: Date,
 ): Promise<Result<{ link: string }, StaffRefusal>> {
-  const may = mayAdminister(actor)
-  if (!may.ok) return may
+  const permission = requireAdministrator(actor)
+  if (!permission.ok) return permission
   const invitation = await lockStaffInvitation(tx, { id })
   if (!invitation) return refused('staff.no_invitation')
   const expiresAt = new Date(deps.now.getTime() + invitationMs)
@@ -132,18 +132,18 @@ export async function addStaff(
 ): Promise<Result<{ link: string | null }, StaffRefusal>> {
   const requestId = 'command line'
   const person = await findPersonByEmail(tx, input.email)
-  const waiting = await lockStaffInvitation(tx, { email: input.email })
-  if (waiting && (person?.emailVerified || waiting.role !== input.role))
-    await withdrawStaffInvitation(tx, deps, 'system', waiting.id, requestId, at)
+  const openInvitation = await lockStaffInvitation(tx, { email: input.email })
+  if (openInvitation && (person?.emailVerified || openInvitation.role !== input.role))
+    await withdrawStaffInvitation(tx, deps, 'system', openInvitation.id, requestId, at)
   if (!person?.emailVerified)
-    return waiting?.role === input.role
-      ? resendStaffInvitation(tx, deps, 'system', waiting.id, requestId, at)
+    return openInvitation?.role === input.role
+      ? resendStaffInvitation(tx, deps, 'system', openInvitation.id, requestId, at)
       : inviteStaff(tx, deps, 'system', input, requestId, at)
   if (!(await grantStaffRole(tx, person.id, input.role))) return refused('staff.already')
   const event = { ...auditFields('system'), action: 'staff.added' as const, resource: person.id }
   await record(tx, { ...event, after: input, requestId }, at)
-  const { name, may } = staffLabels[input.role]
-  const data = { name: person.name, role: name, may, link: `${deps.appUrl}/operator` }
+  const { name, permissions } = staffLabels[input.role]
+  const data = { name: person.name, role: name, may: permissions, link: `${deps.appUrl}/operator` }
   await sendMail(tx, { to: person.email, template: 'staff-added', data, about: person.id }, at)
   return ok({ link: null })
 }
@@ -157,11 +157,11 @@ async function mailInvitation(
   const subject = `${staffInvitation.id}:${staffInvitation.sendings}`
   const key = signToken(deps.ring, staffInvitationPurpose, subject, staffInvitation.expiresAt.getTime())
   const link = `${deps.appUrl}/staff-invitation?key=${encodeURIComponent(key)}`
-  const { name: role, may } = staffLabels[staffInvitation.role]
+  const { name: role, permissions } = staffLabels[staffInvitation.role]
   const data = {
     from: staffInvitation.from,
     role,
-    may,
+    may: permissions,
     until: formatInZone(staffInvitation.expiresAt, 'UTC'),
     link,
   }

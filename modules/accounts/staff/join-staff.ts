@@ -5,10 +5,10 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
-import { deleteUnconfirmed, findPersonByEmail, lockEmail } from '../people/person-rows.ts'
-import { hashPassword, isKnownPassword } from '../proofs/password.ts'
+import { deleteUnconfirmedPerson, findPersonByEmail, lockEmail } from '../people/person-rows.ts'
+import { hashPassword, isGuessablePassword } from '../proofs/password.ts'
 import type { Client } from '../sessions/client.ts'
-import type { SignedIn } from '../sessions/session-cookie.ts'
+import type { NewSession } from '../sessions/session-cookie.ts'
 import { insertPerson } from '../sign-in/create-account.ts'
 import { startSession } from '../sign-in/sign-in.ts'
 import { staffInvitationPurpose } from './invite-staff.ts'
@@ -39,7 +39,7 @@ export async function readStaffOffer(tx: Tx, deps: AccountDeps, key: string): Pr
     email: invitation.email,
     role: invitation.role,
     from: invitation.from,
-    known: Boolean(person?.emailVerified),
+    hasAccount: Boolean(person?.emailVerified),
   }
 }
 
@@ -67,20 +67,20 @@ export async function acceptStaffInvitation(
  * mailbox, which proves the address; a sign-up that never confirmed it gives way. The console still requires a second
  * factor.
  */
-export async function joinStaffAnew(
+export async function joinStaffWithNewAccount(
   tx: Tx,
   deps: AccountDeps,
   form: { key: string; name: string; password: string },
   client: Client,
   at: Date,
-): Promise<Result<SignedIn, 'staff.bad_link' | 'staff.has_account' | 'password.known'>> {
+): Promise<Result<NewSession, 'staff.bad_link' | 'staff.has_account' | 'password.known'>> {
   const invitation = await findInvitation(tx, deps, form.key)
   if (!invitation) return refused('staff.bad_link')
-  if (isKnownPassword(form.password, invitation.email, form.name)) return refused('password.known')
+  if (isGuessablePassword(form.password, invitation.email, form.name)) return refused('password.known')
   await lockEmail(tx, invitation.email)
   const person = await findPersonByEmail(tx, invitation.email)
   if (person?.emailVerified) return refused('staff.has_account')
-  if (person) await deleteUnconfirmed(tx, person.id)
+  if (person) await deleteUnconfirmedPerson(tx, person.id)
   const newAccount = { name: form.name, email: invitation.email }
   const personId = await insertPerson(tx, newAccount, await hashPassword(form.password), true)
   await joinAsStaff(tx, deps, invitation, personId, client.requestId, at)
@@ -90,14 +90,14 @@ export async function joinStaffAnew(
 async function joinAsStaff(
   tx: Tx,
   deps: AccountDeps,
-  offer: StaffInvitation,
+  invitation: StaffInvitation,
   personId: Id<'person'>,
   requestId: string,
   at: Date,
 ): Promise<void> {
-  await endStaffInvitation(tx, offer.id, 'accepted', deps.now)
-  await grantStaffRole(tx, personId, offer.role)
-  const after = { email: offer.email, role: offer.role }
+  await endStaffInvitation(tx, invitation.id, 'accepted', deps.now)
+  await grantStaffRole(tx, personId, invitation.role)
+  const after = { email: invitation.email, role: invitation.role }
   const event = { actor: 'system' as const, action: 'staff.joined' as const, resource: personId }
   await record(tx, { ...event, shopId: null, after, requestId }, at)
 }

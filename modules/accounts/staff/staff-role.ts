@@ -4,14 +4,17 @@ import { listFormat } from '#kernel/formats.ts'
 import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 
-export const staffLabels: Readonly<Record<StaffRole, { name: string; may: string }>> = {
-  support: { name: 'Support', may: 'Answers fans, decides claims, reviews and reports, refunds orders.' },
+export const staffLabels: Readonly<Record<StaffRole, { name: string; permissions: string }>> = {
+  support: {
+    name: 'Support',
+    permissions: 'Answers fans, decides claims, reviews and reports, refunds orders.',
+  },
   production: {
     name: 'Production',
-    may: 'Prints, scans, packs and ships; looks after providers and blanks.',
+    permissions: 'Prints, scans, packs and ships; looks after providers and blanks.',
   },
-  finance: { name: 'Finance', may: 'Approves payouts and reads the ledger.' },
-  admin: { name: 'Admin', may: 'Everything, including staff.' },
+  finance: { name: 'Finance', permissions: 'Approves payouts and reads the ledger.' },
+  admin: { name: 'Admin', permissions: 'Everything, including staff.' },
 }
 /** "Finance and Support". */
 export const listStaffRoles = (roles: readonly StaffRole[]): string =>
@@ -23,7 +26,7 @@ export type StaffMember = {
   email: string
   roles: StaffRole[]
   /** A code or a passkey is set up; without one the console stays closed. */
-  secondFactor: boolean
+  hasSecondFactor: boolean
 }
 export type StaffInvitationView = {
   id: string
@@ -33,11 +36,11 @@ export type StaffInvitationView = {
   from: string | null
   sentAt: Date
   expiresAt: Date
-  expired: boolean
+  isExpired: boolean
 }
 export type StaffView = { members: StaffMember[]; invitations: StaffInvitationView[] }
-/** The page behind an invitation's link; `known`: the address has an account already. */
-export type StaffOffer = { email: string; role: StaffRole; from: string | null; known: boolean }
+/** The page behind an invitation's link; `hasAccount`: the address has an account already. */
+export type StaffOffer = { email: string; role: StaffRole; from: string | null; hasAccount: boolean }
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
 const role = z.enum(staffRoles, 'Choose what they may do.')

@@ -25,7 +25,7 @@ export async function selectStaff(tx: Tx, personId: Id<'person'> | null = null):
   return rows.map(({ person_id: personId, second_factor: secondFactor, ...row }) => ({
     ...row,
     personId,
-    secondFactor,
+    hasSecondFactor: secondFactor,
   }))
 }
 
@@ -146,6 +146,6 @@ export async function selectStaffInvitations(tx: Tx, now: Date): Promise<StaffIn
     from: inviter,
     sentAt: new Date(sent_at),
     expiresAt: new Date(expires_at),
-    expired: new Date(expires_at) <= now,
+    isExpired: new Date(expires_at) <= now,
   }))
 }

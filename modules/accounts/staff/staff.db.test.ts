@@ -18,14 +18,14 @@ const add = (email: string, role: StaffRole) =>
   database.transact((tx, at) => addStaff(tx, deps, { email, role }, at))
 const remove = (email: string) => database.transact((tx, at) => removeStaffByEmail(tx, deps, email, at))
 const find = () => database.read((tx) => findStaff(tx, deps))
-const trail = async () =>
+const readTrail = async () =>
   (await database.execute(`select action from audit.entry where action like 'staff.%' order by id`)).rows.map(
     (row) => row.action,
   )
 
 test('the command line invites the first administrator of an empty database, and gives a role where there is an account', async () => {
-  const first = await add('first@house.example', 'admin')
-  expect(first).toMatchObject({
+  const invitation = await add('first@house.example', 'admin')
+  expect(invitation).toMatchObject({
     ok: true,
     value: { link: expect.stringContaining('/staff-invitation?key=') },
   })
@@ -33,24 +33,24 @@ test('the command line invites the first administrator of an empty database, and
   expect((await find()).invitations).toMatchObject([
     { email: 'first@house.example', role: 'admin', from: null },
   ])
-  const { email } = await people.person()
+  const { email } = await people.createPerson()
   expect(await add(email, 'finance')).toEqual({ ok: true, value: { link: null } })
   expect(await add(email, 'finance')).toMatchObject({ ok: false, code: 'staff.already' })
-  expect((await find()).members).toMatchObject([{ email, roles: ['finance'], secondFactor: false }])
-  expect(await trail()).toEqual(['staff.invited', 'staff.added'])
+  expect((await find()).members).toMatchObject([{ email, roles: ['finance'], hasSecondFactor: false }])
+  expect(await readTrail()).toEqual(['staff.invited', 'staff.added'])
 })
 
-test('asked again the command line gives a new link, and for another role another invitation', async () => {
+test('run again, the command line makes a new link, and for another role another invitation', async () => {
   const links = [await add('again@house.example', 'support'), await add('again@house.example', 'support')]
-  const [first, second] = links.map((invitation) => (invitation.ok ? invitation.value.link : null))
-  expect(first).not.toBe(second)
+  const [firstLink, secondLink] = links.map((invitation) => (invitation.ok ? invitation.value.link : null))
+  expect(firstLink).not.toBe(secondLink)
   await add('again@house.example', 'admin')
-  const open = (await find()).invitations.filter(({ email }) => email === 'again@house.example')
-  expect(open).toMatchObject([{ role: 'admin' }])
+  const openInvitations = (await find()).invitations.filter(({ email }) => email === 'again@house.example')
+  expect(openInvitations).toMatchObject([{ role: 'admin' }])
 })
 
-test('whoever is removed by address has no role, no session and no invitation left', async () => {
-  const { email, personId } = await people.person()
+test('a person removed by address has no role, session or invitation left', async () => {
+  const { email, personId } = await people.createPerson()
   await add(email, 'support')
   await people.enter(email)
   expect(await remove(email)).toEqual({ ok: true, value: undefined })

@@ -8,7 +8,7 @@ import type { AccountDeps } from '../deps.ts'
 import { findPersonByEmail } from '../people/person-rows.ts'
 import {
   type Administrator,
-  mayAdminister,
+  requireAdministrator,
   type StaffRefusal,
   withdrawStaffInvitation,
 } from './invite-staff.ts'
@@ -36,18 +36,18 @@ export async function changeStaffRoles(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
-  const may = mayAdminister(actor)
-  if (!may.ok) return may
-  const alone = !(await hasOtherAdministrator(tx, input.personId))
+  const permission = requireAdministrator(actor)
+  if (!permission.ok) return permission
+  const hasNoOtherAdministrator = !(await hasOtherAdministrator(tx, input.personId))
   const [member] = await selectStaff(tx, input.personId)
   if (!member) return refused('staff.not_found')
   const roles = [...new Set(input.roles)]
-  const removed = member.roles.filter((role) => !roles.includes(role))
-  const fresh = roles.filter((role) => !member.roles.includes(role))
-  if (removed.length + fresh.length === 0) return ok()
-  if (alone && removed.includes('admin')) return refused('staff.last_admin')
-  for (const role of fresh) await grantStaffRole(tx, member.personId, role)
-  for (const role of removed) await revokeStaffRole(tx, member.personId, role)
+  const removedRoles = member.roles.filter((role) => !roles.includes(role))
+  const addedRoles = roles.filter((role) => !member.roles.includes(role))
+  if (removedRoles.length + addedRoles.length === 0) return ok()
+  if (hasNoOtherAdministrator && removedRoles.includes('admin')) return refused('staff.last_admin')
+  for (const role of addedRoles) await grantStaffRole(tx, member.personId, role)
+  for (const role of removedRoles) await revokeStaffRole(tx, member.personId, role)
   const change = { before: { roles: member.roles }, after: { roles } }
   const event = { actor, shopId: null, action: 'staff.roles_changed' as const, resource: member.personId }
   await record(tx, { ...event, ...change, requestId }, at)
@@ -62,12 +62,12 @@ export async function removeStaff(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
-  const may = mayAdminister(actor)
-  if (!may.ok) return may
-  const alone = !(await hasOtherAdministrator(tx, personId))
+  const permission = requireAdministrator(actor)
+  if (!permission.ok) return permission
+  const hasNoOtherAdministrator = !(await hasOtherAdministrator(tx, personId))
   const [member] = await selectStaff(tx, personId)
   if (!member) return refused('staff.not_found')
-  if (alone && member.roles.includes('admin')) return refused('staff.last_admin')
+  if (hasNoOtherAdministrator && member.roles.includes('admin')) return refused('staff.last_admin')
   for (const role of member.roles) await revokeStaffRole(tx, personId, role)
   await endSessions(tx, personId)
   const before = { name: member.name, email: member.email, roles: member.roles }
@@ -85,11 +85,11 @@ export async function removeStaffByEmail(
   email: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
-  const waiting = await lockStaffInvitation(tx, { email })
-  if (waiting) await withdrawStaffInvitation(tx, deps, 'system', waiting.id, 'command line', at)
+  const openInvitation = await lockStaffInvitation(tx, { email })
+  if (openInvitation) await withdrawStaffInvitation(tx, deps, 'system', openInvitation.id, 'command line', at)
   const person = await findPersonByEmail(tx, email)
-  const removed = person
+  const result = person
     ? await removeStaff(tx, 'system', person.id, 'command line', at)
     : refused('staff.not_found' as const)
-  return !removed.ok && removed.code === 'staff.not_found' && waiting ? ok() : removed
+  return !result.ok && result.code === 'staff.not_found' && openInvitation ? ok() : result
 }

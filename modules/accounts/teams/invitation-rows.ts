@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { InvitationView, MemberRole, OfferView } from './team-role.ts'
 
 export type Invitation = OfferView & { id: string; shopId: Id<'shop'>; sendings: number; expiresAt: Date }
-type State = 'accepted' | 'declined' | 'taken_back'
+type EndState = 'accepted' | 'declined' | 'taken_back'
 
 /** Writes an invitation; false, without breaking the transaction, if one to that address is open. */
 export async function insertInvitation(
@@ -49,11 +49,11 @@ export async function lockInvitation(tx: Tx, id: string): Promise<Invitation | n
         where i.id = ${id} and i.state = 'open' for update of i`,
   )
   if (!row) return null
-  const { shop_id: shopId, expires_at: expiresAt, inviter: from, ...rest } = row
-  return { ...rest, shopId, expiresAt: new Date(expiresAt), from }
+  const { shop_id: shopId, expires_at: expiresAt, inviter: from, ...fields } = row
+  return { ...fields, shopId, expiresAt: new Date(expiresAt), from }
 }
 
-/** Renews a shop's open invitation; returns its new sending number, or null if there is none. */
+/** Renews a shop's open invitation; returns its new sending number. */
 export async function renewInvitation(tx: Tx, id: string, expiresAt: Date, now: Date): Promise<number> {
   const [row] = await rowsOf<{ sendings: number }>(
     tx,
@@ -63,7 +63,7 @@ export async function renewInvitation(tx: Tx, id: string, expiresAt: Date, now: 
   return row!.sendings
 }
 
-export async function endInvitation(tx: Tx, id: string, state: State, now: Date): Promise<void> {
+export async function endInvitation(tx: Tx, id: string, state: EndState, now: Date): Promise<void> {
   await tx.execute(
     sql`update accounts.invitation set state = ${state}, ended_at = ${instant(now)} where id = ${id} and state = 'open'`,
   )
@@ -86,6 +86,6 @@ export async function selectInvitations(tx: Tx, shopId: Id<'shop'>, now: Date): 
     ...row,
     sentAt: new Date(sent_at),
     expiresAt: new Date(expires_at),
-    expired: new Date(expires_at) <= now,
+    isExpired: new Date(expires_at) <= now,
   }))
 }

@@ -123,7 +123,7 @@ async function mailInvitation(
     shop: invitation.shop,
     from: invitation.from,
     role: roleLabels[invitation.role].name,
-    may: roleLabels[invitation.role].may,
+    may: roleLabels[invitation.role].permissions,
     // The invited person's zone isn't known yet, so the time is in the shop's.
     until: formatInZone(invitation.expiresAt, actor.shop?.timeZone ?? 'UTC'),
     link: `${deps.appUrl}/invitation?key=${encodeURIComponent(key)}`,

@@ -65,28 +65,28 @@ export async function joinAtSignUp(
 async function joinTeam(
   tx: Tx,
   deps: AccountDeps,
-  offer: Invitation,
+  invitation: Invitation,
   person: { personId: Id<'person'>; name: string; email: string },
   requestId: string,
   at: Date,
 ): Promise<void> {
-  await endInvitation(tx, offer.id, 'accepted', deps.now)
-  const row = { shopId: offer.shopId, personId: person.personId, role: offer.role }
+  await endInvitation(tx, invitation.id, 'accepted', deps.now)
+  const row = { shopId: invitation.shopId, personId: person.personId, role: invitation.role }
   if (!(await insertMember(tx, row, at))) return
-  const after = { name: person.name, email: person.email, role: offer.role }
-  const event = { action: 'member.joined' as const, resource: person.personId, shopId: offer.shopId }
+  const after = { name: person.name, email: person.email, role: invitation.role }
+  const event = { action: 'member.joined' as const, resource: person.personId, shopId: invitation.shopId }
   await record(tx, { actor: 'system', ...event, after, requestId }, at)
-  const shop = await findShop(tx, offer.shopId)
+  const shop = await findShop(tx, invitation.shopId)
   if (!shop) return
   const data = {
     name: shop.ownerName,
-    who: person.name,
+    memberName: person.name,
     email: person.email,
     shop: shop.name,
-    role: roleLabels[offer.role].name,
+    role: roleLabels[invitation.role].name,
     settings: `${deps.appUrl}/setting#team`,
   }
-  await sendMail(tx, { to: shop.ownerEmail, template: 'team-joined', data, about: offer.id }, at)
+  await sendMail(tx, { to: shop.ownerEmail, template: 'team-joined', data, about: invitation.id }, at)
 }
 
 /** Declines. The holder of the link may, because it opens nothing. */

@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { member, person, session, shop } from '../tables.ts'
 import type { MemberRole, TeamMember, Workplace } from './team-role.ts'
 
-const view = {
+const memberColumns = {
   personId: member.personId,
   name: person.name,
   email: person.email,
@@ -16,7 +16,7 @@ const view = {
 /** A shop's people: its owner first, then by date of joining. */
 export async function findMembers(tx: Tx, shopId: Id<'shop'>): Promise<TeamMember[]> {
   return tx
-    .select(view)
+    .select(memberColumns)
     .from(member)
     .innerJoin(person, eq(person.id, member.personId))
     .where(eq(member.shopId, shopId))

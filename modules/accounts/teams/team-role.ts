@@ -7,15 +7,22 @@ import { parseId } from '#kernel/id.ts'
 export const memberRoles = ['admin', 'designer', 'marketer', 'finance'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-export const roleLabels: Readonly<Record<ShopRole, { name: string; may: string }>> = {
-  owner: { name: 'Owner', may: 'Everything, money and the team too.' },
+export const roleLabels: Readonly<Record<ShopRole, { name: string; permissions: string }>> = {
+  owner: { name: 'Owner', permissions: 'Everything, money and the team too.' },
   admin: {
     name: 'Admin',
-    may: 'The whole shop: products, listings, store, promotions, domains and analytics. Not money or the team.',
+    permissions:
+      'The whole shop: products, listings, store, promotions, domains and analytics. Not money or the team.',
   },
-  designer: { name: 'Designer', may: 'Creates products, launches and ends listings, edits the store.' },
-  marketer: { name: 'Marketer', may: 'Promotions, prices, channels, tracking and analytics.' },
-  finance: { name: 'Finance', may: 'Reads analytics, payouts, statements and purchases. Changes nothing.' },
+  designer: {
+    name: 'Designer',
+    permissions: 'Creates products, launches and ends listings, edits the store.',
+  },
+  marketer: { name: 'Marketer', permissions: 'Promotions, prices, channels, tracking and analytics.' },
+  finance: {
+    name: 'Finance',
+    permissions: 'Reads analytics, payouts, statements and purchases. Changes nothing.',
+  },
 }
 
 export type TeamMember = {
@@ -31,7 +38,7 @@ export type InvitationView = {
   role: MemberRole
   sentAt: Date
   expiresAt: Date
-  expired: boolean
+  isExpired: boolean
 }
 export type TeamView = { members: TeamMember[]; invitations: InvitationView[] }
 /** A shop someone works in, for the switcher. */

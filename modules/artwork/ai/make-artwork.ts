@@ -5,7 +5,7 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
-import type { AiRefusal, AiWish, Artwork, UploadRefusal } from '../contract.ts'
+import type { AiRefusal, AiRequest, Artwork, UploadRefusal } from '../contract.ts'
 import { findArtwork, readArtwork } from '../find-artwork.ts'
 import { limits } from '../limits.ts'
 import { storeArtwork } from '../store-artwork.ts'
@@ -14,13 +14,17 @@ import { type AiSettings, generatePicture, removeBackground } from './stability.
 type Deps = Pick<Database, 'transact' | 'read'> & { blobs: Blobs; ring: Keyring; settings: AiSettings | null }
 type DrawnArtwork = Result<Artwork, AiRefusal | UploadRefusal>
 /** Draws a picture from a validated request: words of limited length, a shape and a style from the lists. */
-export async function drawArtwork(deps: Deps, shopId: Id<'shop'>, request: AiWish): Promise<DrawnArtwork> {
+export async function drawArtwork(deps: Deps, shopId: Id<'shop'>, request: AiRequest): Promise<DrawnArtwork> {
   const prompt = request.prompt.replace(/\s+/g, ' ').trim()
   if (prompt.length < limits.promptMin || prompt.length > limits.promptMax)
     return refused('ai.prompt_length', { min: limits.promptMin, max: limits.promptMax })
-  const user = await admitShop(deps, shopId)
-  if (!user.ok) return user
-  const generated = await generatePicture(user.value.settings, { ...request, prompt, user: user.value.name })
+  const admission = await admitShop(deps, shopId)
+  if (!admission.ok) return admission
+  const generated = await generatePicture(admission.value.settings, {
+    ...request,
+    prompt,
+    user: admission.value.name,
+  })
   return generated.ok
     ? storeArtwork(deps, shopId, generated.value, `AI: ${prompt}`, { origin: 'generated' })
     : generated
@@ -40,12 +44,12 @@ export async function cutOutArtwork(
     Math.min(artwork.width, artwork.height) < limits.aiSideMin
   )
     return refused('ai.size', { side: limits.aiSideMin, megapixels: Math.floor(limits.aiPixels / 1e6) })
-  const user = await admitShop(deps, shopId)
-  if (!user.ok) return user
-  const cut = await removeBackground(user.value.settings, bytes, user.value.name)
-  return cut.ok
-    ? storeArtwork(deps, shopId, cut.value, `${artwork.name}, cut out`, { origin: 'cut-out' })
-    : cut
+  const admission = await admitShop(deps, shopId)
+  if (!admission.ok) return admission
+  const cutOut = await removeBackground(admission.value.settings, bytes, admission.value.name)
+  return cutOut.ok
+    ? storeArtwork(deps, shopId, cutOut.value, `${artwork.name}, cut out`, { origin: 'cut-out' })
+    : cutOut
 }
 
 async function admitShop(

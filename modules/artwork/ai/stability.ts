@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import type { AiRefusal, AiShape, AiStyle } from '../contract.ts'
 import { limits } from '../limits.ts'
 
@@ -42,7 +42,7 @@ async function requestPicture(
   body: FormData,
   user: string,
 ): Promise<Result<Buffer, AiRefusal>> {
-  const answer = await outbound(`${apiUrl}${path}`, {
+  const answer = await fetchOutbound(`${apiUrl}${path}`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${apiKey}`,
@@ -65,8 +65,8 @@ async function requestPicture(
 function refusalOf(status: number, body: Buffer): Result<never, AiRefusal> {
   if (status === 429) return refused('ai.busy')
   if (status === 401 || status === 402) return refused('ai.out_of_credit')
-  const read = errorSchema.safeParse(parseBody(body))
-  const { name = '', errors = [] } = read.success ? read.data : {}
+  const parsed = errorSchema.safeParse(parseBody(body))
+  const { name = '', errors = [] } = parsed.success ? parsed.data : {}
   if (status === 403) return refused(name === 'content_moderation' ? 'ai.moderated' : 'ai.out_of_credit')
   if (status === 400 || status === 413 || status === 422)
     return refused('ai.refused', { why: (errors[0] ?? `it answered ${status}`).slice(0, 200) })

@@ -6,14 +6,14 @@ async function readAll(): Promise<Buffer> {
 }
 
 export async function answerParent<Order>(
-  work: (order: Order, bytes: Buffer) => Promise<{ said: object; files: readonly Uint8Array[] }>,
+  work: (order: Order, bytes: Buffer) => Promise<{ line: object; files: readonly Uint8Array[] }>,
 ): Promise<void> {
   const input = await readAll()
   const end = input.indexOf(10)
   const order = JSON.parse(input.subarray(0, end).toString('utf8')) as Order
   const bytes = input.subarray(end + 1)
   try {
-    const { said: line, files } = await work(order, bytes)
+    const { line, files } = await work(order, bytes)
     process.stdout.write(`${JSON.stringify(line)}\n`)
     for (const file of files) process.stdout.write(file)
   } catch {

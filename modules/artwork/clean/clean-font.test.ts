@@ -12,20 +12,20 @@ const codeOf = async (bytes: Uint8Array, name = 'face.ttf') => {
   const cleaned = await cleanFont(bytes, name)
   return cleaned.ok ? 'taken' : cleaned.code
 }
-/** Where the table of that name is in the file. */
-function placeOf(bytes: Buffer, tag: string): { offset: number; length: number; row: number } {
+/** Finds the table of that name in the file. */
+function findTable(bytes: Buffer, tag: string): { offset: number; length: number; row: number } {
   for (let row = 12; row < 12 + bytes.readUInt16BE(4) * 16; row += 16)
     if (bytes.toString('latin1', row, row + 4) === tag)
       return { offset: bytes.readUInt32BE(row + 8), length: bytes.readUInt32BE(row + 12), row }
   throw new Error(`no ${tag}`)
 }
-const sumOf = (bytes: Buffer) => {
+const checksumOf = (bytes: Buffer) => {
   let sum = 0
   for (let i = 0; i < bytes.length; i += 4) sum = (sum + bytes.readUInt32BE(i)) >>> 0
   return sum
 }
 
-test('a TTF, its WOFF2 and an OTF are taken, named as they name themselves, the same file under the same hash', async () => {
+test('a TTF, its WOFF2 and an OTF are accepted under their own names, the same file under the same hash', async () => {
   const plain = await cleanFont(anton, 'x.ttf')
   const second = await cleanFont(anton, 'y.ttf')
   const packed = await cleanFont(await compress(anton), 'x.woff2')
@@ -37,18 +37,18 @@ test('a TTF, its WOFF2 and an OTF are taken, named as they name themselves, the 
   expect(eastern.value.family).toMatch(/^Noto Sans/)
 })
 
-test('what comes out is a whole font: its sums are right, and what is only style or signature stays behind', async () => {
+test('the result is a complete font: its checksums are right, and style and signature tables are dropped', async () => {
   const cleaned = await cleanFont(anton, 'x.ttf')
   if (!cleaned.ok) throw new Error('refused')
   const { file } = cleaned.value
-  expect(sumOf(file)).toBe(0xb1b0afba)
+  expect(checksumOf(file)).toBe(0xb1b0afba)
   const tables = readTables(file)
   expect([...tables.keys()]).toEqual([...tables.keys()].sort())
   expect(tables.get('glyf')).toEqual(readTables(anton).get('glyf'))
   for (const tag of ['DSIG', 'SVG ', 'meta', 'STAT']) expect(tables.has(tag)).toBe(false)
 })
 
-test('what is no font, holds several, has no outlines or is cut off is refused by its reason', async () => {
+test('a file that is no font, has several, lacks outlines or is cut off is refused with the reason', async () => {
   expect(await codeOf(Buffer.from('hello'))).toBe('font.unknown_type')
   expect(await codeOf(Buffer.from('ttcf0000'))).toBe('font.collection')
   expect(await codeOf(Buffer.alloc(20_000_001))).toBe('font.too_large')
@@ -56,13 +56,13 @@ test('what is no font, holds several, has no outlines or is cut off is refused b
   expect(await codeOf((await compress(anton)).subarray(0, 9000), 'x.woff2')).toBe('font.unreadable')
   expect(await codeOf(anton.subarray(0, anton.length - 64))).toBe('font.unreadable')
   const damaged = Buffer.from(anton)
-  damaged.write('zzzz', placeOf(damaged, 'glyf').row, 'latin1')
+  damaged.write('zzzz', findTable(damaged, 'glyf').row, 'latin1')
   expect(await codeOf(damaged)).toBe('font.unreadable')
-  damaged.write('zzzz', placeOf(damaged, 'loca').row, 'latin1')
+  damaged.write('zzzz', findTable(damaged, 'loca').row, 'latin1')
   expect(await codeOf(damaged)).toBe('font.unreadable')
 })
 
-test('a font that its maker lets nobody embed is refused; other permissions are not in the way', async () => {
+test('a font that may not be embedded is refused; other permissions are accepted', async () => {
   for (const [permission, outcome] of [
     [0x2, 'font.restricted'],
     [0x4, 'taken'],
@@ -70,15 +70,15 @@ test('a font that its maker lets nobody embed is refused; other permissions are 
     [0x0, 'taken'],
   ] as const) {
     const marked = Buffer.from(anton)
-    marked.writeUInt16BE(permission, placeOf(marked, 'OS/2').offset + 8)
+    marked.writeUInt16BE(permission, findTable(marked, 'OS/2').offset + 8)
     expect(await codeOf(marked), `${permission}`).toBe(outcome)
   }
 })
 
-test('a name of markup, controls and a thousand letters is made fit to show, and a nameless font is called like its file', async () => {
-  const named = (text: string) => {
+test('a name is cleaned and shortened for display, and a nameless font is named after its file', async () => {
+  const withName = (text: string) => {
     const file = Buffer.from(anton)
-    const { offset } = placeOf(file, 'name')
+    const { offset } = findTable(file, 'name')
     const utf16 = Buffer.from(text, 'utf16le').swap16()
     const storage = offset + file.readUInt16BE(offset + 4)
     const count = file.readUInt16BE(offset + 2)
@@ -94,7 +94,7 @@ test('a name of markup, controls and a thousand letters is made fit to show, and
     return file
   }
   const familyOf = async (text: string) => {
-    const cleaned = await cleanFont(named(text), 'My hand.ttf')
+    const cleaned = await cleanFont(withName(text), 'My hand.ttf')
     return cleaned.ok ? cleaned.value.family : cleaned.code
   }
   expect(await familyOf('Ada\u202e\u0000 Hand')).toBe('Ada Hand')
@@ -102,11 +102,11 @@ test('a name of markup, controls and a thousand letters is made fit to show, and
   expect(await familyOf('  ')).toBe('My hand')
 })
 
-test('no change of its bytes takes anything down: a broken font is refused or taken, and is answered for', async () => {
-  const dice = seedRandom(2_025_0824)
+test('no change of its bytes breaks the cleaner: a damaged font is refused or accepted', async () => {
+  const random = seedRandom(2_025_0824)
   for (let round = 0; round < 12; round += 1) {
     const broken = Buffer.from(anton)
-    for (let i = 0; i < 40; i += 1) broken[dice.integer(12, broken.length - 1)] = dice.integer(0, 255)
+    for (let i = 0; i < 40; i += 1) broken[random.integer(12, broken.length - 1)] = random.integer(0, 255)
     expect(['taken', 'font.unreadable', 'font.restricted']).toContain(await codeOf(broken))
   }
 })

@@ -42,9 +42,9 @@ export async function cleanFont(
 }
 
 function kindOf(bytes: Uint8Array): 'one' | 'several' | 'other' {
-  const first = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  if (first === 'ttcf') return 'several'
-  return ['\0\x01\0\0', 'true', 'OTTO', 'wOF2'].includes(first) ? 'one' : 'other'
+  const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  if (signature === 'ttcf') return 'several'
+  return ['\0\x01\0\0', 'true', 'OTTO', 'wOF2'].includes(signature) ? 'one' : 'other'
 }
 
 /** The font's own name; a font without one gets its file's name. */
@@ -52,6 +52,6 @@ function displayName(family: string, style: string, file: string): string {
   const styleName = cleanArtworkName(
     /^(regular|normal|book)?$/i.test(style.trim()) ? family : `${family} ${style}`,
   )
-  const called = family.trim() ? styleName : cleanArtworkName(file.replace(/\.(ttf|otf|woff2)$/i, ''))
-  return called.slice(0, limits.fontNameCharacters)
+  const fontName = family.trim() ? styleName : cleanArtworkName(file.replace(/\.(ttf|otf|woff2)$/i, ''))
+  return fontName.slice(0, limits.fontNameCharacters)
 }

@@ -32,7 +32,7 @@ export type CleanPicture = {
 
 /**
  * Turns hostile bytes into a fresh PNG: the header is read first, then the child runs. The original is never stored;
- * of a drawing only its plain form is, of a document the one page. `whenRead` is called as soon as the child has the
+ * of a drawing only its plain form is, of a document only the page. `whenRead` is called as soon as the child has the
  * bytes, so that a large file needn't stay in memory beside the result. `page`: of a document, from 1.
  */
 export async function cleanPicture(
@@ -44,7 +44,7 @@ export async function cleanPicture(
   }: {
     whenRead?: (() => void) | undefined
     page?: number
-    /** What was read of it already. */
+    /** Its header, if it was already read. */
     header?: ReturnType<typeof readHeader>
   } = {},
 ): Promise<Result<CleanPicture, UploadRefusal>> {
@@ -64,9 +64,9 @@ export async function cleanPicture(
   const firstAnswer = await runInJail(cleaner, order, source, whenRead)
   // Beyond the second trial's size some drawings cost far more (nested groups of partial opacity): they are drawn at
   // that size.
-  const small = { ...order, svg: { ...svg, side: svg.secondSide } }
-  const isWorthAnother = firstAnswer === 'stopped' && type === 'svg' && !hasFilters
-  const answer = isWorthAnother ? await runInJail(cleaner, small, source) : firstAnswer
+  const smallOrder = { ...order, svg: { ...svg, side: svg.secondSide } }
+  const isWorthRetrying = firstAnswer === 'stopped' && type === 'svg' && !hasFilters
+  const answer = isWorthRetrying ? await runInJail(cleaner, smallOrder, source) : firstAnswer
   if (answer === 'failed') return refused(unreadableCode(type))
   if (answer === 'stopped') return refused(hasFilters ? 'artwork.svg_filters' : 'artwork.too_heavy')
   const { master: length, thumbnail: thumbnailLength, alone: _, missingFonts, ...described } = answer.line
@@ -90,12 +90,12 @@ export async function cleanPicture(
 /** Blurs and shadows are drawn pixel by pixel, at a cost that grows faster than the picture. */
 const filters = /<(?:[\w-]+:)?filter[\s>]/
 
-const unreadables: Partial<Record<Header['type'], UploadRefusal>> = {
+const unreadableCodes: Partial<Record<Header['type'], UploadRefusal>> = {
   pdf: 'artwork.pdf_unreadable',
   psd: 'artwork.psd_unreadable',
   tiff: 'artwork.tiff_unreadable',
 }
-const unreadableCode = (type: Header['type']): UploadRefusal => unreadables[type] ?? 'artwork.unreadable'
+const unreadableCode = (type: Header['type']): UploadRefusal => unreadableCodes[type] ?? 'artwork.unreadable'
 
 const PictureLine = z.object({
   width: z.int().positive(),

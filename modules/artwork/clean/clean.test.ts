@@ -39,23 +39,23 @@ describe('the header', () => {
     expect(words).toContain('scale it down')
   })
 
-  it('refuses what is empty, too long, too small, cut off or something else', () => {
-    const code = (bytes: Uint8Array) => {
+  it('refuses a file that is empty, too long, too small, cut off or of another type', () => {
+    const codeOf = (bytes: Uint8Array) => {
       const header = readHeader(bytes)
       return header.ok ? 'fine' : header.code
     }
-    expect(code(new Uint8Array())).toBe('artwork.empty')
-    expect(code(bomb(20_000, 100))).toBe('artwork.too_long')
-    expect(code(bomb(4, 4))).toBe('artwork.too_small')
-    expect(code(bomb(100, 100).subarray(0, 20))).toBe('artwork.unreadable')
-    expect(code(Buffer.from('GIF89a'))).toBe('artwork.not_taken')
-    expect(code(Buffer.from('<html><svg></svg></html>'))).toBe('artwork.not_taken')
-    expect(code(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))).toBe('artwork.unreadable')
-    expect(code(Buffer.concat([svg(''), Buffer.alloc(5_000_001, 32)]))).toBe('artwork.svg_too_large')
-    expect(code(new Uint8Array(100_000_001))).toBe('artwork.too_large')
+    expect(codeOf(new Uint8Array())).toBe('artwork.empty')
+    expect(codeOf(bomb(20_000, 100))).toBe('artwork.too_long')
+    expect(codeOf(bomb(4, 4))).toBe('artwork.too_small')
+    expect(codeOf(bomb(100, 100).subarray(0, 20))).toBe('artwork.unreadable')
+    expect(codeOf(Buffer.from('GIF89a'))).toBe('artwork.not_taken')
+    expect(codeOf(Buffer.from('<html><svg></svg></html>'))).toBe('artwork.not_taken')
+    expect(codeOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))).toBe('artwork.unreadable')
+    expect(codeOf(Buffer.concat([svg(''), Buffer.alloc(5_000_001, 32)]))).toBe('artwork.svg_too_large')
+    expect(codeOf(new Uint8Array(100_000_001))).toBe('artwork.too_large')
   })
 
-  it('reads the size of each kind it takes', async () => {
+  it('reads the size of each kind it accepts', async () => {
     for (const [format, lossless] of [['png'], ['jpeg'], ['webp', false], ['webp', true]] as const) {
       const bytes = await picture(321, 123)
         .toFormat(format, lossless ? { lossless } : {})
@@ -67,7 +67,7 @@ describe('the header', () => {
 })
 
 describe('a drawing', () => {
-  const refusal = (bytes: Buffer) => {
+  const codeOf = (bytes: Buffer) => {
     const judged = judgeSvg(bytes)
     return judged.ok ? 'fine' : judged.code
   }
@@ -85,7 +85,7 @@ describe('a drawing', () => {
       '<set attributeName="x"/>',
       '<iframe/>',
     ])
-      expect(refusal(svg(inside)), inside).toBe('artwork.svg_script')
+      expect(codeOf(svg(inside)), inside).toBe('artwork.svg_script')
   })
 
   it('is refused when it would fetch something', () => {
@@ -99,27 +99,27 @@ describe('a drawing', () => {
       '<path style="fill:url(http://example.test/a)"/>',
       '<g xml:base="http://example.test/"/>',
     ])
-      expect(refusal(svg(inside)), inside).toBe('artwork.svg_external')
-    expect(refusal(Buffer.concat([Buffer.from('<?xml-stylesheet href="#a"?>'), svg('')]))).toBe(
+      expect(codeOf(svg(inside)), inside).toBe('artwork.svg_external')
+    expect(codeOf(Buffer.concat([Buffer.from('<?xml-stylesheet href="#a"?>'), svg('')]))).toBe(
       'artwork.svg_external',
     )
   })
 
   it('is refused when it defines entities, hides its encoding or needs a font', () => {
     const laughs = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>'
-    expect(refusal(Buffer.concat([Buffer.from(laughs), svg('&b;')]))).toBe('artwork.svg_doctype')
-    expect(refusal(Buffer.from(`\uFEFF${svg('')}`, 'utf16le'))).toBe('artwork.unreadable')
-    expect(refusal(Buffer.concat([Buffer.from('<?xml version="1.0" encoding="utf-7"?>'), svg('')]))).toBe(
+    expect(codeOf(Buffer.concat([Buffer.from(laughs), svg('&b;')]))).toBe('artwork.svg_doctype')
+    expect(codeOf(Buffer.from(`\uFEFF${svg('')}`, 'utf16le'))).toBe('artwork.unreadable')
+    expect(codeOf(Buffer.concat([Buffer.from('<?xml version="1.0" encoding="utf-7"?>'), svg('')]))).toBe(
       'artwork.unreadable',
     )
-    expect(refusal(svg('<text x="1">Hello</text>'))).toBe('artwork.svg_text')
+    expect(codeOf(svg('<text x="1">Hello</text>'))).toBe('artwork.svg_text')
   })
 
   it('passes when it only draws', () => {
     const inside =
       '<style><![CDATA[.a{fill:url(#g)}]]></style><!-- by hand --><defs><linearGradient id="g"/></defs>' +
       '<use href="#a"/><image href="data:image/png;base64,iVBORw0KGgo="/><path class="a" d="M0 0h10"/>'
-    expect(refusal(svg(inside))).toBe('fine')
+    expect(codeOf(svg(inside))).toBe('fine')
   })
 })
 
@@ -142,7 +142,7 @@ describe('the cleaner', () => {
     expect((await sharp(cleaned.value.thumbnail).metadata()).format).toBe('webp')
   })
 
-  it('needs what came no longer than the child reads it, and hands a large picture back whole', async () => {
+  it('needs the upload only until the child has read it, and returns a large picture whole', async () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
     const create = { width: 1_500, height: 1_000, channels: 3 as const, background: '#888', noise }
     const bytes = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer()
@@ -150,13 +150,13 @@ describe('the cleaner', () => {
     const copy = Buffer.allocUnsafeSlow(bytes.length)
     bytes.copy(copy)
     const cleaned = await cleanPicture(copy, { whenRead: () => void copy.buffer.transfer(0) })
-    expect(copy.length, 'given back').toBe(0)
+    expect(copy.length, 'released').toBe(0)
     if (!cleaned.ok) throw new Error(cleaned.code)
     expect((await sharp(cleaned.value.master).raw().toBuffer()).equals(pixels)).toBe(true)
     expect((await sharp(cleaned.value.thumbnail).metadata()).format).toBe('webp')
   })
 
-  it('makes the same file of the same picture, and sees what is transparent', async () => {
+  it('makes the same file from the same picture, and detects transparency', async () => {
     const bytes = await picture(50, 50, 0.5).png().toBuffer()
     const [first, second] = await Promise.all([cleanPicture(bytes), cleanPicture(bytes)])
     if (!first.ok || !second.ok) throw new Error('refused')
@@ -164,13 +164,13 @@ describe('the cleaner', () => {
     expect(first.value.transparent).toBe(true)
   })
 
-  it('draws an SVG large enough to print, and never what lies outside it', async () => {
+  it('draws an SVG large enough to print, and nothing outside it', async () => {
     const cleaned = await cleanPicture(svg('<rect width="50" height="50" fill="#00f"/>'))
     if (!cleaned.ok) throw new Error(cleaned.code)
     expect(cleaned.value).toMatchObject({ kind: 'vector', width: 5400, height: 2700, transparent: true })
   })
 
-  it('refuses a damaged picture, a lying header and a drawing without an end', async () => {
+  it('refuses a damaged picture, a false header and an unfinished drawing', async () => {
     const intact = await picture(400, 400).png().toBuffer()
     const cut = await sharp(
       Buffer.from(Array.from({ length: 400 * 400 * 3 }, (_, index) => (index * 7919) % 251)),

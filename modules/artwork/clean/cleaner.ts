@@ -1,7 +1,7 @@
 /**
  * The child that decodes. It starts with an empty environment and no write access, within time and memory limits, and
  * communicates only over its pipes: in, one JSON line and the bytes; out, one JSON line, the master and the
- * thumbnail. Nothing of the upload leaves it but pixels, the names of its layers, and of a document the chosen page.
+ * thumbnail. Of the upload only pixels, the names of layers, and the chosen page of a document leave it.
  */
 
 import sharp, { type Sharp } from 'sharp'
@@ -33,7 +33,7 @@ sharp.concurrency(1)
 type OpenedPicture = {
   picture: Sharp
   /** Called once the picture is drawn: the rest takes time in proportion to its pixels. */
-  whenDrawn?: () => void
+  onDrawn?: () => void
   pages: number
   names?: string[]
   looks?: PsdLook[]
@@ -60,8 +60,8 @@ async function openPicture(order: Order, bytes: Buffer): Promise<OpenedPicture> 
       return { picture, pages, missingFonts, alone: await extractPage(bytes, order.page) }
     }
     case 'heic': {
-      const { convertHeicToTiff: heicAsTiff } = await import('./decode-heic.ts')
-      return { picture: sharp(await heicAsTiff(bytes), options), pages: 1 }
+      const { convertHeicToTiff } = await import('./decode-heic.ts')
+      return { picture: sharp(await convertHeicToTiff(bytes), options), pages: 1 }
     }
     case 'psd':
       return openPsd(order, bytes, options)
@@ -77,8 +77,8 @@ async function openPicture(order: Order, bytes: Buffer): Promise<OpenedPicture> 
 
 /** If PDFium can draw a page but not write it, its picture is still used. */
 async function extractPage(bytes: Buffer, page: number): Promise<Buffer | null> {
-  const { savePageAlone: pageAlone } = await import('./keep-page.ts')
-  return pageAlone(bytes, page).catch(() => null)
+  const { savePageAlone } = await import('./keep-page.ts')
+  return savePageAlone(bytes, page).catch(() => null)
 }
 
 /** Scans of several pages. The size in the first bytes was the first page's only. */
@@ -97,8 +97,8 @@ async function openTiff(
 
 /** The flattened picture first, then each layer at its place on the canvas; a single layer offers no choice. */
 function openPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): OpenedPicture {
-  const { layers: all, leftOut } = layersOf(bytes)
-  const layers = all.slice(0, layersMax)
+  const { layers: allLayers, leftOut } = layersOf(bytes)
+  const layers = allLayers.slice(0, layersMax)
   const layer = page > 1 ? layers[page - 2] : undefined
   if (page > 1 && !layer) throw new Error('no such layer')
   const picture = sharp(layer ? convertLayerToTiff(bytes, layer) : convertPsdToTiff(bytes), options)
@@ -125,7 +125,7 @@ const plainName = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu,
 async function clean(order: Order, bytes: Buffer) {
   const {
     picture,
-    whenDrawn,
+    onDrawn,
     pages,
     names = [],
     looks = [],
@@ -140,8 +140,8 @@ async function clean(order: Order, bytes: Buffer) {
   // A deep picture would keep its profile's numbers and lose the profile.
   if (hasProfile && depth === 'ushort') upright.withIccProfile('srgb', { attach: false })
   const { data: master, info } = await toMaster(upright).toBuffer({ resolveWithObject: true })
-  whenDrawn?.()
-  const isOpaque = info.channels < 4 || (await isWhole(master, order.pixels))
+  onDrawn?.()
+  const isOpaque = info.channels < 4 || (await isFullyOpaque(master, order.pixels))
   const thumbnail = await sharp(master, { limitInputPixels: order.pixels })
     .resize(order.thumbnailSide, order.thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
@@ -157,14 +157,14 @@ async function clean(order: Order, bytes: Buffer) {
     missingFonts,
   }
   const lengths = { master: master.length, thumbnail: thumbnail.length, alone: alone?.length ?? 0 }
-  return { said: { ...answer, ...lengths }, files: [master, thumbnail, ...(alone ? [alone] : [])] }
+  return { line: { ...answer, ...lengths }, files: [master, thumbnail, ...(alone ? [alone] : [])] }
 }
 
 /**
  * Tells if every pixel is opaque. sharp's own statistics take a second longer, because they compute everything else
  * too.
  */
-async function isWhole(png: Buffer, limitInputPixels: number): Promise<boolean> {
+async function isFullyOpaque(png: Buffer, limitInputPixels: number): Promise<boolean> {
   const cover = await sharp(png, { limitInputPixels }).extractChannel('alpha').raw().toBuffer()
   return cover.every((value) => value === 255)
 }

@@ -6,9 +6,9 @@ export async function convertHeicToTiff(file: Buffer): Promise<Buffer> {
   const [picture] = new libheif.HeifDecoder().decode(file)
   if (!picture) throw new Error('no picture')
   const [width, height] = [picture.get_width(), picture.get_height()]
-  const into = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  const target = { data: new Uint8ClampedArray(width * height * 4), width, height }
   const decoded = await new Promise<{ data: Uint8ClampedArray } | null>((resolve) =>
-    picture.display(into, resolve),
+    picture.display(target, resolve),
   )
   if (!decoded) throw new Error('not decoded')
   const { buffer, byteOffset, byteLength } = decoded.data

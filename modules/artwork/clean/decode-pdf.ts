@@ -21,15 +21,15 @@ export async function drawPdf(file: Buffer, page: number, side: number): Promise
   const document = await library.loadDocument(file)
   const pages = document.getPageCount()
   if (page > pages) throw new Error('no such page')
-  const rendered = pageOf(document, page - 1, pdfium)
+  const loadedPage = loadPage(document, page - 1, pdfium)
   // Must come before drawing, which releases the page.
-  const missingFonts = listMissingFonts(pdfium, pointerOf(rendered))
-  const { originalWidth, originalHeight } = rendered.getOriginalSize()
+  const missingFonts = listMissingFonts(pdfium, pointerOf(loadedPage))
+  const { originalWidth, originalHeight } = loadedPage.getOriginalSize()
   const longest = Math.max(originalWidth, originalHeight)
   if (!(longest > 0)) throw new Error('no size')
   const pixelsOf = (points: number) => Math.max(1, Math.round((points * side) / longest))
   const size = { width: pixelsOf(originalWidth), height: pixelsOf(originalHeight) }
-  const { data, width, height } = await rendered.render({
+  const { data, width, height } = await loadedPage.render({
     ...size,
     scale: 1,
     transparent: true,
@@ -43,7 +43,7 @@ export async function drawPdf(file: Buffer, page: number, side: number): Promise
 const pointerOf = (page: object): number => (page as { pageIdx: number }).pageIdx
 
 /** A page's size is fixed when it is loaded, so it is trimmed and loaded again. */
-function pageOf(document: PDFiumDocument, index: number, pdfium: Pdfium) {
+function loadPage(document: PDFiumDocument, index: number, pdfium: Pdfium) {
   const fullPage = document.getPage(index)
   return trimPage(pdfium, pointerOf(fullPage)) ? document.getPage(index) : fullPage
 }

@@ -17,11 +17,11 @@ export function convertPsdToTiff(file: Buffer): Buffer {
   return writeTiff({ width, height, bits, space, planes, samples, profile })
 }
 
-type Plan = { channels: number; samples: number; width: number; height: number; bytes: number }
+type PlaneLayout = { channels: number; samples: number; width: number; height: number; bytes: number }
 function readPlanes(
   file: Buffer,
   image: number,
-  { channels, samples, width, height, bytes }: Plan,
+  { channels, samples, width, height, bytes }: PlaneLayout,
 ): Buffer[] {
   const compression = file.readUInt16BE(image)
   const row = width * bytes

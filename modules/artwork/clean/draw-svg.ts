@@ -29,24 +29,25 @@ export async function drawSvg(
   pixels: number,
 ): Promise<{ picture: Sharp; onDrawn: () => void }> {
   const longest = await measureLongestSide(bytes, 72)
-  const at = (side: number) => sharp(bytes, { density: densityFor(side, longest), limitInputPixels: pixels })
-  // A drawing of many paths takes time in proportion to its size; a small one that takes long is built to.
-  const more = (bytes.length / 1_000_000) * order.secondsPerMegabyte
+  const drawAt = (side: number) =>
+    sharp(bytes, { density: densityFor(side, longest), limitInputPixels: pixels })
+  // A drawing of many paths takes time in proportion to its size; a small one that takes long was made to.
+  const extraSeconds = (bytes.length / 1_000_000) * order.secondsPerMegabyte
   const trySide = async (side: number, seconds: number): Promise<number> => {
-    const began = measureCpuSeconds()
-    const free = stopAfter(seconds + more)
-    await toMaster(at(side)).toBuffer()
-    free()
-    return measureCpuSeconds() - began
+    const startSeconds = measureCpuSeconds()
+    const cancelStop = stopAfter(seconds + extraSeconds)
+    await toMaster(drawAt(side)).toBuffer()
+    cancelStop()
+    return measureCpuSeconds() - startSeconds
   }
   const trial = await trySide(order.trialSide, order.trialSeconds)
   if (hasFilters) {
-    const onDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial + more)
-    return { picture: at(Math.min(order.filteredSide, shrinkSide(order, trial))), onDrawn }
+    const onDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial + extraSeconds)
+    return { picture: drawAt(Math.min(order.filteredSide, shrinkSide(order, trial))), onDrawn }
   }
   const second = await trySide(order.secondSide, order.secondSeconds)
-  const onDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial - second + more)
-  return { picture: at(affordableSide(order, { trial, second, more })), onDrawn }
+  const onDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial - second + extraSeconds)
+  return { picture: drawAt(affordableSide(order, { trial, second, extraSeconds })), onDrawn }
 }
 
 /**
@@ -55,8 +56,8 @@ export async function drawSvg(
 export async function drawSvgExactly(bytes: Buffer, side: number, pixels: number): Promise<Sharp> {
   const density = densityFor(side, await measureLongestSide(bytes, 72))
   // Its stated size is in whole pixels: too coarse to calculate with if it is small.
-  const exact = Math.min(100_000, (density * side) / (await measureLongestSide(bytes, density)))
-  return sharp(bytes, { density: exact, limitInputPixels: pixels })
+  const exactDensity = Math.min(100_000, (density * side) / (await measureLongestSide(bytes, density)))
+  return sharp(bytes, { density: exactDensity, limitInputPixels: pixels })
 }
 
 /** The stored form of a drawing; its cost is part of the drawing's. */
@@ -69,20 +70,20 @@ const shrinkSide = ({ trialSide, filterSeconds }: SvgOrder, trial: number): numb
   Math.floor(trialSide * (filterSeconds / Math.max(trial, 0.001)) ** (1 / growth))
 
 /** Less than this is noise of the clock. */
-const noise = 0.005
+const clockNoise = 0.005
 /**
  * Estimates the largest side within the time limit, if the cost keeps growing as from the first trial to the second:
  * paths cost nearly the same at any size, washes by the pixel, nested patterns far more. At least the second trial's.
  */
 export function affordableSide(
   { side, trialSide, secondSide, wholeSeconds }: SvgOrder,
-  { trial, second, more }: { trial: number; second: number; more: number },
+  { trial, second, extraSeconds }: { trial: number; second: number; extraSeconds: number },
 ): number {
-  const power = Math.log(second / Math.max(trial, noise)) / Math.log(secondSide / trialSide)
-  const left = Math.max(second, wholeSeconds + more - trial - second)
-  const within = secondSide * (left / Math.max(second, noise)) ** (1 / Math.max(1, power))
-  // A little larger isn't worth being misjudged.
-  return within < secondSide * 1.25 ? secondSide : Math.min(side, Math.floor(within))
+  const power = Math.log(second / Math.max(trial, clockNoise)) / Math.log(secondSide / trialSide)
+  const secondsLeft = Math.max(second, wholeSeconds + extraSeconds - trial - second)
+  const affordable = secondSide * (secondsLeft / Math.max(second, clockNoise)) ** (1 / Math.max(1, power))
+  // A little more size isn't worth the risk of a wrong estimate.
+  return affordable < secondSide * 1.25 ? secondSide : Math.min(side, Math.floor(affordable))
 }
 
 async function measureLongestSide(bytes: Buffer, density: number): Promise<number> {

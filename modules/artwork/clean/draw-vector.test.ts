@@ -17,7 +17,7 @@ const drawing = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900" viewBox="0 0 600 900"><rect width="600" height="900" fill="#f4efe2"/><path d="${strokes}" fill="none" stroke="#15120e" stroke-width=".18"/></svg>`,
 )
 
-async function cleaned(bytes: Uint8Array, page = 1): Promise<CleanPicture> {
+async function cleanOrThrow(bytes: Uint8Array, page = 1): Promise<CleanPicture> {
   const picture = await cleanPicture(bytes, { page })
   if (!picture.ok) throw new Error(picture.code)
   return picture.value
@@ -55,8 +55,8 @@ function countDifferences(first: Buffer, second: Buffer): number {
 }
 
 describe('a vector on a poster of 24 x 36 in', () => {
-  it('prints every one of 300 dots to the inch of an SVG, as if it were drawn for that poster', async () => {
-    const picture = await cleaned(drawing)
+  it('prints an SVG at the full 300 dots per inch, as if it were drawn for that poster', async () => {
+    const picture = await cleanOrThrow(drawing)
     expect(picture).toMatchObject({ width: 3600, height: 5400, vector: { kind: 'svg', side: 12_200 } })
     const direct = await rawOf(sharp(drawing, { density: 72 * 12, limitInputPixels: false }))
     expect(direct.length).toBe(7200 * 10_800 * 4)
@@ -69,19 +69,19 @@ describe('a vector on a poster of 24 x 36 in', () => {
     const page = pdf.addPage([600, 900])
     page.drawRectangle({ x: 0, y: 0, width: 600, height: 900, color: rgb(1, 1, 1) })
     page.drawLine({ start: { x: 300, y: 0 }, end: { x: 300, y: 900 }, thickness: 1 / 6, color: rgb(0, 0, 0) })
-    const dots = await drawForPrint(await cleaned(await pdf.save(), 2))
+    const dots = await drawForPrint(await cleanOrThrow(await pdf.save(), 2))
     const row = dots.subarray(5400 * 7200 * 4, 5401 * 7200 * 4)
     const dark = Array.from({ length: 7200 }, (_, x) => row[x * 4]!).filter((value) => value < 250)
-    // 1/6 of a point of a page of 600 is 2 of 7,200 dots. From the master of 3,600 it would be a line of 1 made broader.
+    // 1/6 of a point of a page of 600 is 2 of 7,200 dots. Enlarged from the master of 3,600 it would be a broader 1.
     expect(dark.reduce((sum, value) => sum + (255 - value) / 255, 0)).toBeCloseTo(2, 0)
     expect(dark.length).toBeLessThanOrEqual(3)
   }, 120_000)
 })
 
-describe('what is kept of a vector', () => {
-  it('is the plain drawing, not the file that came', async () => {
+describe('the stored form of a vector', () => {
+  it('is the plain drawing, not the uploaded file', async () => {
     const file = drawing.toString().replace('<svg', '<!DOCTYPE svg [<!ENTITY ink "#c03">]><svg')
-    const { vector } = await cleaned(Buffer.from(file.replace('#15120e', '&ink;')))
+    const { vector } = await cleanOrThrow(Buffer.from(file.replace('#15120e', '&ink;')))
     expect(vector?.bytes.toString()).toContain('stroke="#c03"')
     expect(vector?.bytes.toString()).not.toContain('ENTITY')
   })
@@ -92,7 +92,7 @@ describe('what is kept of a vector', () => {
       pdf.addPage([150, 100]).drawRectangle({ x: 50, y: 0, width: 50, height: 100, color: rgb(red, 0, 0) })
     pdf.addJavaScript('hello', 'app.alert(1)')
     await pdf.attach(Buffer.from('a secret letter'), 'letter.txt')
-    const { vector, master } = await cleaned(await pdf.save(), 2)
+    const { vector, master } = await cleanOrThrow(await pdf.save(), 2)
     const document = await PDFDocument.load(vector!.bytes)
     expect(document.getPageCount()).toBe(1)
     expect(document.catalog.get(PDFName.of('Names'))).toBeUndefined()
@@ -102,7 +102,7 @@ describe('what is kept of a vector', () => {
     expect(countDifferences(await rawOf(sharp(png)), await rawOf(sharp(master)))).toBe(0)
   })
 
-  it('is nothing of a page that alone is another picture: what hides its layers is in the document', async () => {
+  it('is missing for a page that looks different alone, because its document hides layers', async () => {
     const pdf = await PDFDocument.create()
     const page = pdf.addPage([150, 100])
     const hidden = pdf.context.register(pdf.context.obj({ Type: 'OCG', Name: 'Notes' }))
@@ -116,16 +116,16 @@ describe('what is kept of a vector', () => {
       '0 0 1 rg 0 0 75 100 re f /OC /Notes BDC 1 0 0 rg 75 0 75 100 re f EMC',
     )
     page.node.set(PDFName.of('Contents'), pdf.context.register(content))
-    const { master, vector } = await cleaned(await pdf.save())
+    const { master, vector } = await cleanOrThrow(await pdf.save())
     const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true })
     expect(info.channels === 4 && data[data.length - 1], 'the layer is not seen').toBe(0)
     expect(vector).toBeNull()
   })
 
-  it('is nothing of a raster', async () => {
+  it('is missing for a raster', async () => {
     const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c03' } })
       .png()
       .toBuffer()
-    expect((await cleaned(photo)).vector).toBeNull()
+    expect((await cleanOrThrow(photo)).vector).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitConcurrency } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/limit-concurrency.ts'
 import { limits } from '../limits.ts'
 import { runInJail } from './run-in-jail.ts'
 

@@ -22,5 +22,5 @@ await answerParent(async (order: Order, bytes) => {
   stopAfter(order.seconds)
   const picture = await open(order, bytes)
   const { data, info } = await toMaster(picture.toColourspace('srgb')).toBuffer({ resolveWithObject: true })
-  return { said: { width: info.width, height: info.height, png: data.length }, files: [data] }
+  return { line: { width: info.width, height: info.height, png: data.length }, files: [data] }
 })

@@ -1,4 +1,4 @@
-/** Files that a decoder draws wrongly without a word: they are drawn right, or refused with the way to one that is. */
+/** Files that a decoder would silently draw wrongly: they are drawn right, or refused with advice. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { wordsOf } from '#kernel/result.ts'
@@ -11,14 +11,14 @@ import { readHeader } from './read-header.ts'
 
 const drawing = (attributes: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`
-const judged = (text: string | Uint8Array): string => {
+const verdictOf = (text: string | Uint8Array): string => {
   const judged = judgeSvg(Buffer.from(text as string))
   return judged.ok ? 'drawn' : wordsOf(judged, artworkRefusals)
 }
-const plate = '<rect width="9" height="9" fill="#c00"/>'
+const redSquare = '<rect width="9" height="9" fill="#c00"/>'
 
-/** Twelve by twelve fractions of light, as programs of photographs write them. */
-function tiffOfFractions(): Buffer {
+/** A TIFF of 12 × 12 floating-point samples, as photo programs write them. */
+function createFloatTiff(): Buffer {
   const [side, entries] = [12, 10]
   const pixels = 8 + 2 + entries * 12 + 4
   const file = Buffer.alloc(pixels + side * side * 4)
@@ -47,45 +47,47 @@ function tiffOfFractions(): Buffer {
   return file
 }
 
-test('a drawing whose page has no size is not drawn as a speck on a large one', () => {
-  expect(judged(drawing('', plate))).toContain('doesn’t say how large its page is')
-  expect(judged(drawing('width="100%" height="100%"', plate))).toContain('doesn’t say how large')
-  for (const sized of ['width="9" height="9"', 'width="3mm" height="3mm"', 'viewBox="0 0 9 9"'])
-    expect(judged(drawing(sized, plate)), sized).toBe('drawn')
+test('a drawing without a page size is refused, not drawn as a speck', () => {
+  expect(verdictOf(drawing('', redSquare))).toContain('doesn’t say how large its page is')
+  expect(verdictOf(drawing('width="100%" height="100%"', redSquare))).toContain('doesn’t say how large')
+  for (const size of ['width="9" height="9"', 'width="3mm" height="3mm"', 'viewBox="0 0 9 9"'])
+    expect(verdictOf(drawing(size, redSquare)), size).toBe('drawn')
 })
 
-test('colours that would turn black are refused by name, and so is what lies inside in another format', () => {
+test('colours that would turn black are refused by name, and so are embedded files of other formats', () => {
   const variable = '<style>:root{--ink:#0a0}rect{fill:var(--ink)}</style>'
-  expect(judged(drawing('viewBox="0 0 9 9"', variable + plate))).toContain('holds colours as CSS variables')
+  expect(verdictOf(drawing('viewBox="0 0 9 9"', variable + redSquare))).toContain(
+    'holds colours as CSS variables',
+  )
   const font = '<style>@font-face{font-family:x;src:url(data:font/woff2;base64,AAAA)}</style>'
   const gif = '<image href="data:image/gif;base64,R0lGODlhAQABAAAAACw="/>'
   const nested = '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'
   for (const inside of [font, gif, nested])
-    expect(judged(drawing('viewBox="0 0 9 9"', inside))).toContain('other than a PNG, JPEG or WebP')
+    expect(verdictOf(drawing('viewBox="0 0 9 9"', inside))).toContain('other than a PNG, JPEG or WebP')
 })
 
-test('a drawing in the alphabet of older programs is drawn, and what it declares is what is read', async () => {
-  const text = `<?xml version="1.0" encoding="ISO-8859-1"?>${drawing('viewBox="0 0 9 9"', `<desc>Café</desc>${plate}`)}`
+test('a drawing in the encoding of older programs is drawn, and is read as it declares', async () => {
+  const text = `<?xml version="1.0" encoding="ISO-8859-1"?>${drawing('viewBox="0 0 9 9"', `<desc>Café</desc>${redSquare}`)}`
   const cleaned = await cleanPicture(Buffer.from(text, 'latin1'))
   if (!cleaned.ok) throw new Error(cleaned.code)
   const { channels } = await sharp(cleaned.value.master).stats()
   expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([204, 0, 0])
   const hidden = text.replace('<desc>Café</desc>', '<script>1</script>')
-  expect(judged(Buffer.from(hidden, 'latin1'))).toContain('a script')
+  expect(verdictOf(Buffer.from(hidden, 'latin1'))).toContain('a script')
 })
 
-test('light in fractions is refused and not drawn as black, with the depths that are taken', async () => {
-  const cleaned = await cleanPicture(tiffOfFractions())
+test('floating-point samples are refused, not drawn as black, naming the depths that are accepted', async () => {
+  const cleaned = await cleanPicture(createFloatTiff())
   expect(cleaned.ok ? 'taken' : wordsOf(cleaned, artworkRefusals)).toContain('at 8 or 16 bits')
 })
 
 test('a Targa is not called an icon', () => {
-  const named = (bytes: number[]) => {
+  const describeFile = (bytes: number[]) => {
     const header = readHeader(Uint8Array.from([...bytes, ...new Array(40).fill(0)]))
     return header.ok ? 'taken' : wordsOf(header, artworkRefusals)
   }
-  expect(named([0, 0, 2, 0, 0, 0])).toContain('a Targa')
-  expect(named([0, 0, 1, 0, 1, 0])).toContain('an icon')
+  expect(describeFile([0, 0, 2, 0, 0, 0])).toContain('a Targa')
+  expect(describeFile([0, 0, 1, 0, 1, 0])).toContain('an icon')
 })
 
 /** Small drawings that would take from ten seconds to years. */
@@ -108,20 +110,20 @@ test.each([
   30_000,
 )
 
-test('how large a drawing is follows from what two smaller ones took', () => {
-  const side = (trial: number, second: number, more = 0) =>
-    affordableSide(limits.svg, { trial, second, more })
-  expect(side(0.02, 0.03), 'a plain one').toBe(5_400)
-  expect(side(0.27, 0.36), 'of many dashes, which cost nearly the same at any size').toBe(5_400)
-  expect(side(0.1, 0.4), 'washes, which cost by the dot').toBeGreaterThan(3_500)
-  expect(side(0.1, 0.4)).toBeLessThan(4_000)
-  expect(side(0.15, 0.9), 'washes of which there are many').toBe(2_000)
-  expect(side(0.009, 0.5), 'patterns in patterns').toBeLessThan(2_600)
-  expect(side(0.2, 2), 'slower than there is time for').toBe(2_000)
-  expect(side(1, 5, 20), 'a large file has more time').toBeGreaterThan(3_000)
+test('the size of a drawing follows from the time that two smaller ones took', () => {
+  const sideFor = (trial: number, second: number, more = 0) =>
+    affordableSide(limits.svg, { trial, second, extraSeconds: more })
+  expect(sideFor(0.02, 0.03), 'a plain one').toBe(5_400)
+  expect(sideFor(0.27, 0.36), 'of many dashes, which cost nearly the same at any size').toBe(5_400)
+  expect(sideFor(0.1, 0.4), 'washes, which cost by the dot').toBeGreaterThan(3_500)
+  expect(sideFor(0.1, 0.4)).toBeLessThan(4_000)
+  expect(sideFor(0.15, 0.9), 'washes of which there are many').toBe(2_000)
+  expect(sideFor(0.009, 0.5), 'patterns in patterns').toBeLessThan(2_600)
+  expect(sideFor(0.2, 2), 'slower than there is time for').toBe(2_000)
+  expect(sideFor(1, 5, 20), 'a large file has more time').toBeGreaterThan(3_000)
 })
 
-test('layers in layers that are half clear are drawn, though they take far longer beyond a size than up to it', async () => {
+test('nested half-transparent layers are drawn, though beyond some size they take far longer', async () => {
   const layers = Array.from({ length: 6 }).reduce<string>(
     (inside) => `<g opacity=".9">${inside}</g>`,
     '<circle cx="4" cy="4" r="4" fill="#c03"/>',
@@ -130,7 +132,7 @@ test('layers in layers that are half clear are drawn, though they take far longe
   expect(cleaned.ok ? cleaned.value.width : cleaned.code).toBe(limits.svg.secondSide)
 }, 30_000)
 
-test('a blur over all of a drawing is drawn, as large as a few seconds allow', async () => {
+test('a blur over a whole drawing is drawn, as large as a few seconds allow', async () => {
   const blur =
     '<filter id="f"><feGaussianBlur stdDeviation="0.4"/></filter><rect x="1" y="1" width="7" height="7" filter="url(#f)"/>'
   const cleaned = await cleanPicture(Buffer.from(drawing('viewBox="0 0 9 9"', blur)))

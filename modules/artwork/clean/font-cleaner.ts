@@ -8,14 +8,14 @@ import { answerParent } from './answer-parent.ts'
 import { isRestricted, readName, readTables, writeFont } from './read-font.ts'
 
 /** Draws every glyph, and counts those that leave a mark. */
-function drawAll(file: Buffer): number {
+function drawGlyphs(file: Buffer): number {
   const face = new harfbuzz.Face(new harfbuzz.Blob(file))
   if (face.upem < 16 || face.upem > 16_384) throw new Error('no size')
   const font = new harfbuzz.Font(face)
   const glyphs = file.readUInt16BE(offsetOfTable(file, 'maxp') + 4)
-  let inked = 0
-  for (let glyph = 0; glyph < glyphs; glyph += 1) if (font.glyphToPath(glyph) !== '') inked += 1
-  return inked
+  let inkedCount = 0
+  for (let glyph = 0; glyph < glyphs; glyph += 1) if (font.glyphToPath(glyph) !== '') inkedCount += 1
+  return inkedCount
 }
 
 function offsetOfTable(file: Buffer, tag: string): number {
@@ -27,6 +27,6 @@ await answerParent(async (_: unknown, bytes) => {
   const isWoff2 = bytes.toString('latin1', 0, 4) === 'wOF2'
   const tables = readTables(isWoff2 ? Buffer.from(await decompress(bytes)) : bytes)
   const file = writeFont(tables)
-  if (drawAll(file) === 0) throw new Error('no letters')
-  return { said: { ...readName(tables), restricted: isRestricted(tables), file: file.length }, files: [file] }
+  if (drawGlyphs(file) === 0) throw new Error('no letters')
+  return { line: { ...readName(tables), restricted: isRestricted(tables), file: file.length }, files: [file] }
 })

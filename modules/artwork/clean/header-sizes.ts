@@ -68,7 +68,7 @@ function readWebpSize(view: DataView): SizedHeader | null {
 }
 
 const readTag = (view: DataView, at: number): string =>
-  String.fromCharCode(...[0, 1, 2, 3].map((more) => view.getUint8(at + more)))
+  String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 /** A phone's picture has an `ispe` for each tile, the thumbnail and itself: the largest counts. */
 function readHeifSize(view: DataView): SizedHeader | null {
@@ -79,8 +79,8 @@ function readHeifSize(view: DataView): SizedHeader | null {
   const type = brands.includes('avif') || brands.includes('avis') ? 'avif' : 'heic'
   if (type === 'heic' && !brands.some((brand) => heicBrands.has(brand))) return null
   let size = { width: 0, height: 0 }
-  const last = Math.min(view.byteLength - 16, 1_000_000)
-  for (let at = 8; at < last; at += 1) {
+  const searchEnd = Math.min(view.byteLength - 16, 1_000_000)
+  for (let at = 8; at < searchEnd; at += 1) {
     if (view.getUint8(at) !== 0x69 || readTag(view, at) !== 'ispe') continue
     const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
     if (width * height > size.width * size.height) size = { width, height }
@@ -93,19 +93,19 @@ function readTiffSize(view: DataView): SizedHeader | null {
   if (view.byteLength < 8) return null
   const order = view.getUint16(0)
   if (order !== 0x4949 && order !== 0x4d4d) return null
-  const little = order === 0x4949
-  if (view.getUint16(2, little) !== 42) return null
-  const at = view.getUint32(4, little)
+  const isLittleEndian = order === 0x4949
+  if (view.getUint16(2, isLittleEndian) !== 42) return null
+  const at = view.getUint32(4, isLittleEndian)
   if (at + 2 > view.byteLength) return { type: 'broken' }
-  const entries = view.getUint16(at, little)
+  const entries = view.getUint16(at, isLittleEndian)
   if (at + 2 + entries * 12 > view.byteLength) return { type: 'broken' }
   const sides: Record<number, number> = {}
   for (let i = 0; i < entries; i += 1) {
     const entry = at + 2 + i * 12
-    const isShort = view.getUint16(entry + 2, little) === 3
-    sides[view.getUint16(entry, little)] = isShort
-      ? view.getUint16(entry + 8, little)
-      : view.getUint32(entry + 8, little)
+    const isShort = view.getUint16(entry + 2, isLittleEndian) === 3
+    sides[view.getUint16(entry, isLittleEndian)] = isShort
+      ? view.getUint16(entry + 8, isLittleEndian)
+      : view.getUint32(entry + 8, isLittleEndian)
   }
   const [width, height] = [sides[256], sides[257]]
   return width && height ? { type: 'tiff', width, height } : { type: 'broken' }

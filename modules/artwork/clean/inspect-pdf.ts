@@ -20,22 +20,23 @@ export type Pdfium = {
 type Box = { left: number; bottom: number; right: number; top: number }
 
 /** Differences in points below this are rounding; nothing is cut. */
-const nothing = 0.5
-const smallest = 10
+const roundingPoints = 0.5
+const minSidePoints = 10
 
 /** Crops a page to its trim box; true if that is smaller than the visible page. */
 export function trimPage(pdfium: Pdfium, page: Pointer): boolean {
   const trim = readBox(pdfium, (...sides) => pdfium._FPDFPage_GetTrimBox(page, ...sides))
-  const label =
+  const visibleBox =
     readBox(pdfium, (...sides) => pdfium._FPDFPage_GetCropBox(page, ...sides)) ??
     readBox(pdfium, (...sides) => pdfium._FPDFPage_GetMediaBox(page, ...sides))
-  if (!trim || !label) return false
-  const left = Math.max(trim.left, label.left)
-  const bottom = Math.max(trim.bottom, label.bottom)
-  const right = Math.min(trim.right, label.right)
-  const top = Math.min(trim.top, label.top)
-  const cut = left - label.left + bottom - label.bottom + label.right - right + label.top - top
-  if (cut < nothing || right - left < smallest || top - bottom < smallest) return false
+  if (!trim || !visibleBox) return false
+  const left = Math.max(trim.left, visibleBox.left)
+  const bottom = Math.max(trim.bottom, visibleBox.bottom)
+  const right = Math.min(trim.right, visibleBox.right)
+  const top = Math.min(trim.top, visibleBox.top)
+  const cut =
+    left - visibleBox.left + bottom - visibleBox.bottom + visibleBox.right - right + visibleBox.top - top
+  if (cut < roundingPoints || right - left < minSidePoints || top - bottom < minSidePoints) return false
   pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top)
   return true
 }
@@ -45,7 +46,7 @@ function readBox(
   call: (...sides: [Pointer, Pointer, Pointer, Pointer]) => number,
 ): Box | null {
   const at = pdfium.wasmExports.malloc(16)
-  const isThere = call(at, at + 4, at + 8, at + 12)
+  const hasBox = call(at, at + 4, at + 8, at + 12)
   const view = new DataView(pdfium.HEAPU8.buffer, at, 16)
   const [left, bottom, right, top] = [0, 4, 8, 12].map((side) => view.getFloat32(side, true)) as [
     number,
@@ -54,12 +55,12 @@ function readBox(
     number,
   ]
   pdfium.wasmExports.free(at)
-  return isThere ? { left, bottom, right, top } : null
+  return hasBox ? { left, bottom, right, top } : null
 }
 
-const [text, form] = [1, 5]
+const [textType, formType] = [1, 5]
 /** Invisible text, present only for searching. */
-const unseen = 3
+const invisibleMode = 3
 const depthMax = 12
 const objectsMax = 200_000
 const namesMax = 5
@@ -67,15 +68,15 @@ const namesMax = 5
 /** Fonts that another font would replace, without subset prefixes, sorted. */
 export function listMissingFonts(pdfium: Pdfium, page: Pointer): string[] {
   const names = new Set<string>()
-  let left = objectsMax
+  let objectsLeft = objectsMax
   const visit = (object: Pointer, depth: number): void => {
-    left -= 1
-    if (left < 0) return
+    objectsLeft -= 1
+    if (objectsLeft < 0) return
     const type = pdfium._FPDFPageObj_GetType(object)
-    if (type === form && depth < depthMax)
+    if (type === formType && depth < depthMax)
       for (let n = 0; n < pdfium._FPDFFormObj_CountObjects(object); n += 1)
         visit(pdfium._FPDFFormObj_GetObject(object, n), depth + 1)
-    if (type !== text || pdfium._FPDFTextObj_GetTextRenderMode(object) === unseen) return
+    if (type !== textType || pdfium._FPDFTextObj_GetTextRenderMode(object) === invisibleMode) return
     const font = pdfium._FPDFTextObj_GetFont(object)
     if (font && pdfium._FPDFFont_GetIsEmbedded(font) !== 1) names.add(readFontName(pdfium, font))
   }

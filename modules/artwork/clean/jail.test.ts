@@ -7,15 +7,15 @@ import { jailScript } from './jail.ts'
 const folder = mkdtempSync(join(import.meta.dirname, '../../../modules/artwork/clean/.try-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The powers of a script inside the jail, as it reports them. */
-function inside(code: string): string {
+/** The output of a script that runs inside the jail. */
+function runScript(code: string): string {
   const script = join(folder, 'script.mjs')
   writeFileSync(script, `${code}`)
   const [command, ...args] = jailScript(script)
   return execFileSync(command!, args, { env: {}, encoding: 'utf8', timeout: 20_000 }).trim()
 }
 const runInJail = (expression: string): string =>
-  inside(
+  runScript(
     `try { ${expression}; console.log('done') } catch (cause) { console.log(cause.code ?? cause.message) }`,
   )
 
@@ -26,9 +26,9 @@ test('the jail lets a script read no file but ours, write nothing and start noth
   expect(runInJail(`${imports}; run.execFileSync('/bin/true')`)).toBe('ERR_ACCESS_DENIED')
 })
 
-test('the jail hands no setting or secret on', () => {
+test('the jail passes on no settings or secrets', () => {
   expect(
-    inside(
+    runScript(
       'console.log(Object.keys(process.env).filter((name) => !/^(PWD|OLDPWD|SHLVL|_)$/.test(name)).join())',
     ),
   ).toBe('')

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { limits } from '../limits.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const wall = ['/usr/bin/unshare', '--map-root-user', '--net', '--']
-let hasWall: boolean | undefined
+const noNetworkCommand = ['/usr/bin/unshare', '--map-root-user', '--net', '--']
+let canUnshare: boolean | undefined
 
 /** Tells if this machine lets an unprivileged process drop its network. Checked once. */
 function canLeaveNetwork(): boolean {
-  hasWall ??= existsSync(wall[0]!) && spawnSync(wall[0]!, [...wall.slice(1), '/bin/true']).status === 0
-  return hasWall
+  canUnshare ??=
+    existsSync(noNetworkCommand[0]!) &&
+    spawnSync(noNetworkCommand[0]!, [...noNetworkCommand.slice(1), '/bin/true']).status === 0
+  return canUnshare
 }
 
 /**
@@ -31,6 +33,6 @@ export function jailScript(script: string, seconds: number = limits.cleanSeconds
     realpathSync(script),
   ]
   if (!existsSync('/bin/sh')) return node
-  const limited = `ulimit -c 0; ulimit -t ${seconds}; ulimit -d ${limits.cleanMegabytes * 1024}; exec "$0" "$@"`
-  return [...(canLeaveNetwork() ? wall : []), '/bin/sh', '-c', limited, ...node]
+  const limitedCommand = `ulimit -c 0; ulimit -t ${seconds}; ulimit -d ${limits.cleanMegabytes * 1024}; exec "$0" "$@"`
+  return [...(canLeaveNetwork() ? noNetworkCommand : []), '/bin/sh', '-c', limitedCommand, ...node]
 }

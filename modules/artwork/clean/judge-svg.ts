@@ -5,7 +5,7 @@ import { simplifySvg } from './plain-svg.ts'
 type SvgRefusal = Extract<UploadRefusal, `artwork.svg_${string}` | 'artwork.unreadable'>
 
 /** Elements that a drawing may not have at all, with their names for the uploader. */
-const forbidden: readonly [pattern: RegExp, what: string][] = [
+const forbiddenElements: readonly [pattern: RegExp, what: string][] = [
   [/<(?:[\w-]+:)?script[\s/>]/i, 'a script'],
   [/<(?:[\w-]+:)?foreignObject[\s/>]/i, 'a foreign object'],
   [/<(?:[\w-]+:)?(?:iframe|object|embed|audio|video|handler|listener)[\s/>]/i, 'an embedded page'],
@@ -25,9 +25,9 @@ export function judgeSvg(bytes: Uint8Array): Result<string, SvgRefusal> {
   if (text === null || text.includes('\u0000')) return refused('artwork.unreadable')
   const plain = simplifySvg(text)
   if (!plain.ok) return plain
-  const stripped = stripReferences(plain.value)
-  if (/<!DOCTYPE|<!ENTITY/i.test(stripped)) return refused('artwork.svg_doctype')
-  return findRefusal(stripped) ?? (hasSize(plain.value) ? plain : refused('artwork.svg_unsized'))
+  const resolved = resolveReferences(plain.value)
+  if (/<!DOCTYPE|<!ENTITY/i.test(resolved)) return refused('artwork.svg_doctype')
+  return findRefusal(resolved) ?? (hasSize(plain.value) ? plain : refused('artwork.svg_unsized'))
 }
 
 const declaration = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["'][^>]*>/i
@@ -39,10 +39,11 @@ function decodeText(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(200, bytes.byteLength)).toString(
     'latin1',
   )
-  const declared = declaration.exec(start.replace(/^\u00EF\u00BB\u00BF/, ''))?.[1]?.toLowerCase() ?? 'utf-8'
-  if (/^(iso-8859-1|iso-8859-15|windows-1252)$/.test(declared))
-    return new TextDecoder(declared).decode(bytes).replace(declaration, '')
-  if (!/^utf-?8$|^us-ascii$/.test(declared)) return null
+  const declaredEncoding =
+    declaration.exec(start.replace(/^\u00EF\u00BB\u00BF/, ''))?.[1]?.toLowerCase() ?? 'utf-8'
+  if (/^(iso-8859-1|iso-8859-15|windows-1252)$/.test(declaredEncoding))
+    return new TextDecoder(declaredEncoding).decode(bytes).replace(declaration, '')
+  if (!/^utf-?8$|^us-ascii$/.test(declaredEncoding)) return null
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -59,12 +60,12 @@ function hasSize(text: string): boolean {
 }
 
 function findRefusal(text: string): Refusal<SvgRefusal> | null {
-  for (const [pattern, label] of forbidden)
+  for (const [pattern, label] of forbiddenElements)
     if (pattern.test(text)) return refused('artwork.svg_script', { what: label })
-  const outside = findOutsideReference(text)
-  if (outside?.startsWith('data:'))
+  const outsideReference = findOutsideReference(text)
+  if (outsideReference?.startsWith('data:'))
     return refused('artwork.svg_script', { what: 'a font or a picture other than a PNG, JPEG or WebP' })
-  if (outside) return refused('artwork.svg_external', { what: outside })
+  if (outsideReference) return refused('artwork.svg_external', { what: outsideReference })
   if (/<(?:[\w-]+:)?(?:text|tspan|textPath)[\s/>]/i.test(text)) return refused('artwork.svg_text')
   return null
 }
@@ -87,7 +88,7 @@ function findOutsideReference(text: string): string | null {
 }
 
 /** Resolves character references, so that `&#106;avascript:` is recognised. */
-function stripReferences(text: string): string {
+function resolveReferences(text: string): string {
   return text.replace(/&#(x[0-9a-f]{1,6}|\d{1,7});?/gi, (reference, code: string) => {
     const point = code.toLowerCase().startsWith('x') ? Number.parseInt(code.slice(1), 16) : Number(code)
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : reference

@@ -11,8 +11,8 @@ type Documents = Pdfium & {
 }
 
 /**
- * Both are drawn at the same size, so that anything outside the page (hidden layers, forms) that changes it is
- * noticed.
+ * The longest side at which the page is drawn both in its document and alone, so that anything outside the page
+ * (hidden layers, forms) that changes it is noticed.
  */
 const comparedSide = 1000
 
@@ -24,11 +24,11 @@ export async function savePageAlone(file: Buffer, page: number): Promise<Buffer 
   const library = await PDFiumLibrary.init()
   const { module: pdfium } = library as unknown as { module: Documents }
   const document = await library.loadDocument(file)
-  const alone = pdfium._FPDF_CreateNewDocument()
+  const newDocument = pdfium._FPDF_CreateNewDocument()
   const at = pdfium.wasmExports.malloc(8)
   new DataView(pdfium.HEAPU8.buffer).setInt32(at, page - 1, true)
-  if (!pdfium._FPDF_ImportPagesByIndex(alone, pointerOf(document), at, 1, 0)) return null
-  const bytes = saveDocument(pdfium, alone, at)
+  if (!pdfium._FPDF_ImportPagesByIndex(newDocument, pointerOf(document), at, 1, 0)) return null
+  const bytes = saveDocument(pdfium, newDocument, at)
   if (!bytes) return null
   const [before, after] = [await drawPdf(file, page, comparedSide), await drawPdf(bytes, 1, comparedSide)]
   return before.pixels.equals(after.pixels) ? bytes : null
@@ -42,14 +42,14 @@ const pointerOf = (document: PDFiumDocument): number =>
  * A WebAssembly module that passes on one function, so that PDFium can call it: `(i32, i32, i32) -> i32`, imported as
  * `e.f`, exported as `f`.
  */
-const passing = new Uint8Array([
+const relayModule = new Uint8Array([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...[1, 8, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f],
   ...[2, 7, 1, 1, 0x65, 1, 0x66, 0, 0],
   ...[7, 5, 1, 1, 0x66, 0, 0],
 ])
 /** PDFium's function table is full and can't grow; only the null pointer's slot is free. */
-const freePlace = 0
+const freeSlot = 0
 
 /** A document as written by PDFium. `writer`: two words of memory for its writer structure. */
 function saveDocument(pdfium: Documents, document: number, writer: number): Buffer | null {
@@ -59,12 +59,12 @@ function saveDocument(pdfium: Documents, document: number, writer: number): Buff
     return 1
   }
   const table = pdfium.wasmExports.__indirect_function_table
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(passing), { e: { f: writeBlock } })
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(relayModule), { e: { f: writeBlock } })
   const view = new DataView(pdfium.HEAPU8.buffer)
   view.setInt32(writer, 1, true)
-  view.setInt32(writer + 4, freePlace, true)
-  table.set(freePlace, exports.f)
+  view.setInt32(writer + 4, freeSlot, true)
+  table.set(freeSlot, exports.f)
   const isWritten = pdfium._FPDF_SaveAsCopy(document, writer, 1)
-  table.set(freePlace, null)
+  table.set(freeSlot, null)
   return isWritten ? Buffer.concat(parts) : null
 }

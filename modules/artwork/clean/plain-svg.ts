@@ -50,7 +50,7 @@ const removePrivateParts = (text: string): string =>
     : text
 
 /** Pixels of each unit, at CSS's 96 per inch. */
-const pixelsOf: Record<string, number> = {
+const pixelsPerUnit: Record<string, number> = {
   '': 1,
   px: 1,
   in: 96,
@@ -74,17 +74,17 @@ function setPixelSize(text: string): string {
     const tag = match[1]
     if (!tag) continue
     const isFramed = /\sviewBox\s*=/i.test(tag)
-    const sized = tag.replace(
+    const sizedTag = tag.replace(
       /\s(width|height)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
       (attribute, side: string, double?: string, single?: string) => {
         const [, number, unit = ''] =
           /^\s*\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(double ?? single ?? '') ?? []
-        const pixels = Number(number) * (pixelsOf[unit.toLowerCase()] ?? Number.NaN)
+        const pixels = Number(number) * (pixelsPerUnit[unit.toLowerCase()] ?? Number.NaN)
         if (pixels > 0 && Number.isFinite(pixels)) return ` ${side}="${Number(pixels.toFixed(4))}"`
         return isFramed ? '' : attribute
       },
     )
-    return text.slice(0, match.index) + sized + text.slice(match.index + tag.length)
+    return text.slice(0, match.index) + sizedTag + text.slice(match.index + tag.length)
   }
   return text
 }

@@ -1,4 +1,4 @@
-/** The layers of a PSD are taken apart as their program would show each alone. */
+/** Each layer of a PSD is drawn as its program would show it alone. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -7,17 +7,17 @@ import { cleanPicture } from './clean-picture.ts'
 
 const byImageMagick = readFileSync('tests/uploads/layers.psd')
 const size = { width: 60, height: 40, bits: 8 } as const
-const box = (more: Partial<DrawnLayer>): DrawnLayer => ({
+const box = (overrides: Partial<DrawnLayer>): DrawnLayer => ({
   name: 'Box',
   top: 5,
   left: 10,
   width: 20,
   height: 10,
   colour: [40, 120, 200, 255],
-  ...more,
+  ...overrides,
 })
 
-async function page(bytes: Buffer, number: number) {
+async function readPage(bytes: Buffer, number: number) {
   const cleaned = await cleanPicture(bytes, { page: number })
   if (!cleaned.ok) throw new Error(cleaned.code)
   const { data, info } = await sharp(cleaned.value.master)
@@ -31,19 +31,21 @@ async function page(bytes: Buffer, number: number) {
 }
 
 describe('a PSD of layers', () => {
-  it('is one picture first, and says how many layers it has and what they are called', async () => {
-    expect(await page(byImageMagick, 1)).toMatchObject({
+  it('is one picture first, with the number and names of its layers', async () => {
+    expect(await readPage(byImageMagick, 1)).toMatchObject({
       width: 60,
       height: 40,
       pages: 4,
       names: ['Ground', 'Blue box', 'Coral disc'],
     })
-    const flat = await page(createPsd(size, [box({})]), 1)
+    const flat = await readPage(createPsd(size, [box({})]), 1)
     expect([flat.pages, flat.names], 'of one layer there is nothing to choose').toEqual([1, []])
   })
 
-  it('gives each layer where it lies on the canvas, clear elsewhere, as another program wrote it', async () => {
-    const [ground, blue, coral] = await Promise.all([2, 3, 4].map((number) => page(byImageMagick, number)))
+  it('returns each layer at its place on the canvas, transparent elsewhere, as another program wrote it', async () => {
+    const [ground, blue, coral] = await Promise.all(
+      [2, 3, 4].map((number) => readPage(byImageMagick, number)),
+    )
     expect(ground).toMatchObject({ width: 60, height: 40, transparent: false })
     expect(ground!.at(0, 0)).toEqual([255, 198, 46, 255])
     expect([blue!.at(10, 5), blue!.at(29, 14)]).toEqual([
@@ -66,29 +68,29 @@ describe('a PSD of layers', () => {
     [16, 1],
     [16, 2],
     [16, 3],
-  ] as const)('is read at %i bits, packed in way %i', async (bits, packing) => {
+  ] as const)('is read at %i bits, with compression %i', async (bits, packing) => {
     const file = createPsd({ ...size, bits }, [
       box({ packing }),
       box({ top: 20, colour: [255, 91, 69, 255], packing }),
     ])
-    const lower = await page(file, 2)
+    const lower = await readPage(file, 2)
     expect([lower.at(15, 8), lower.at(15, 25)[3]]).toEqual([[40, 120, 200, 255], 0])
-    expect((await page(file, 3)).at(15, 25)).toEqual([255, 91, 69, 255])
+    expect((await readPage(file, 3)).at(15, 25)).toEqual([255, 91, 69, 255])
   })
 
-  it('keeps how much of a layer shows: its alpha, its opacity and its mask', async () => {
+  it('keeps the transparency of a layer: its alpha, its opacity and its mask', async () => {
     const file = createPsd(size, [
       box({ name: 'Half', colour: [40, 120, 200, 128] }),
       box({ name: 'Faint', opacity: 64 }),
       box({ name: 'Masked', mask: { top: 5, left: 10, bottom: 15, right: 20 } }),
     ])
-    expect((await page(file, 2)).at(15, 8)).toEqual([40, 120, 200, 128])
-    expect((await page(file, 3)).at(15, 8)[3]).toBe(64)
-    const masked = await page(file, 4)
+    expect((await readPage(file, 2)).at(15, 8)).toEqual([40, 120, 200, 128])
+    expect((await readPage(file, 3)).at(15, 8)[3]).toBe(64)
+    const masked = await readPage(file, 4)
     expect([masked.at(15, 8)[3], masked.at(25, 8)[3]]).toEqual([255, 0])
   })
 
-  it('leaves out what is hidden and what only groups, and cuts what lies beyond the canvas', async () => {
+  it('leaves out hidden layers and groups, and cuts off what lies beyond the canvas', async () => {
     const file = createPsd(size, [
       box({ name: '</Group>', group: 'end' }),
       box({ name: 'Ọjà títà' }),
@@ -97,14 +99,14 @@ describe('a PSD of layers', () => {
       box({ name: 'Group', group: 'open' }),
       box({ name: '\u0007' }),
     ])
-    const first = await page(file, 1)
+    const first = await readPage(file, 1)
     expect(first.names).toEqual(['Ọjà títà', 'Beyond', 'Layer 3'])
-    const beyond = await page(file, 3)
+    const beyond = await readPage(file, 3)
     expect([beyond.width, beyond.height]).toEqual([60, 40])
     expect([beyond.at(59, 0), beyond.at(59, 5)[3], beyond.at(49, 0)[3]]).toEqual([[255, 91, 69, 255], 0, 0])
   })
 
-  it('hides what lies in a hidden group, and fades what lies in a faint one, one group in another', async () => {
+  it('hides layers of a hidden group and fades those of a faint one, in nested groups too', async () => {
     const file = createPsd(size, [
       box({ name: 'end', group: 'end' }),
       box({ name: 'end', group: 'end' }),
@@ -116,27 +118,29 @@ describe('a PSD of layers', () => {
       box({ name: 'Drafts', group: 'open', hidden: true }),
       box({ name: 'Top' }),
     ])
-    expect((await page(file, 1)).names).toEqual(['Deep', 'Top'])
-    expect([(await page(file, 2)).at(15, 8)[3], (await page(file, 3)).at(15, 8)[3]]).toEqual([64, 255])
+    expect((await readPage(file, 1)).names).toEqual(['Deep', 'Top'])
+    expect([(await readPage(file, 2)).at(15, 8)[3], (await readPage(file, 3)).at(15, 8)[3]]).toEqual([
+      64, 255,
+    ])
   })
 
-  it('finds the layers of 16 bits where Photoshop keeps them', async () => {
+  it('finds 16-bit layers where Photoshop stores them', async () => {
     const file = createPsd(
       { ...size, bits: 16 },
       [box({ name: 'One' }), box({ name: 'Two', packing: 3 })],
       true,
     )
-    expect((await page(file, 1)).names).toEqual(['One', 'Two'])
-    expect((await page(file, 3)).at(15, 8)).toEqual([40, 120, 200, 255])
+    expect((await readPage(file, 1)).names).toEqual(['One', 'Two'])
+    expect((await readPage(file, 3)).at(15, 8)).toEqual([40, 120, 200, 255])
   })
 
-  it('gives its flattened picture all the same where its layers can’t be read', async () => {
+  it('still gives its flattened picture if its layers can’t be read', async () => {
     const file = createPsd(size, [box({}), box({})])
     file.write('nope', 44 + 18 + 24, 'latin1')
-    expect(await page(file, 1)).toMatchObject({ width: 60, pages: 1, names: [] })
+    expect(await readPage(file, 1)).toMatchObject({ width: 60, pages: 1, names: [] })
   })
 
-  it('refuses a layer that is not there, and files that say more than they hold', async () => {
+  it('refuses a missing layer, and files that claim more than they contain', async () => {
     const codeOf = async (bytes: Buffer, number: number) => {
       const cleaned = await cleanPicture(bytes, { page: number })
       return cleaned.ok ? 'taken' : cleaned.code

@@ -112,12 +112,12 @@ function applyGroups(layers: readonly FoundLayer[]): FoundLayer[] {
       const isShown = layer.isShown && outer.isShown
       const opacity = Math.round((layer.opacity * outer.opacity) / 255)
       if (layer.group === 'open') {
-        const lost = [
+        const lostFeatures = [
           ...layer.look.without,
           layer.look.blend === 'normal' ? '' : 'blending',
           layer.mask ? 'mask' : '',
         ]
-        const without = lost.filter(Boolean).map((words) => `group’s ${words}`)
+        const without = lostFeatures.filter(Boolean).map((words) => `group’s ${words}`)
         openGroups.push({ isShown, opacity, without: [...outer.without, ...without] })
       }
       if (layer.group === 'end' && openGroups.length > 1) openGroups.pop()
@@ -210,11 +210,11 @@ function readOpacity(file: Buffer, header: PsdHeader, layer: PsdLayer): Buffer {
   const mask = layer.mask && placeOnCanvas(file, header, layer, maskId, layer.mask, layer.mask.outside)
   const base = layer.base && readOpacity(file, header, layer.base)
   const max = bits === 8 ? 255 : 65_535
-  const part = (plane: Buffer | null, at: number) =>
+  const shareAt = (plane: Buffer | null, at: number) =>
     plane ? (bits === 8 ? plane.readUInt8(at) : plane.readUInt16BE(at)) / max : 1
   for (let at = 0; at < alpha.length; at += bits / 8) {
     const opacity = Math.round(
-      part(alpha, at) * (layer.opacity / 255) * part(mask, at) * part(base, at) * max,
+      shareAt(alpha, at) * (layer.opacity / 255) * shareAt(mask, at) * shareAt(base, at) * max,
     )
     if (bits === 8) alpha.writeUInt8(opacity, at)
     else alpha.writeUInt16BE(opacity, at)
@@ -235,15 +235,16 @@ function placeOnCanvas(
   const bytes = bits / 8
   const canvas = Buffer.alloc(width * height * bytes, outside)
   const channel = layer.channels.find((candidate) => candidate.id === id)
-  const [wide, high] = [box.right - box.left, box.bottom - box.top]
-  if (wide <= 0 || high <= 0) return canvas
-  if (wide * high > 4 * width * height + 1_000_000) throw new Error('a layer far larger than its canvas')
+  const [boxWidth, boxHeight] = [box.right - box.left, box.bottom - box.top]
+  if (boxWidth <= 0 || boxHeight <= 0) return canvas
+  if (boxWidth * boxHeight > 4 * width * height + 1_000_000)
+    throw new Error('a layer far larger than its canvas')
   const plane = channel
-    ? readChannel(file, channel, wide * bytes, high, bits)
-    : Buffer.alloc(wide * high * bytes, 255)
+    ? readChannel(file, channel, boxWidth * bytes, boxHeight, bits)
+    : Buffer.alloc(boxWidth * boxHeight * bytes, 255)
   const [left, right] = [Math.max(0, box.left), Math.min(width, box.right)]
   for (let y = Math.max(0, box.top); y < Math.min(height, box.bottom) && right > left; y += 1) {
-    const from = ((y - box.top) * wide + left - box.left) * bytes
+    const from = ((y - box.top) * boxWidth + left - box.left) * bytes
     plane.copy(canvas, (y * width + left) * bytes, from, from + (right - left) * bytes)
   }
   return canvas

@@ -1,18 +1,18 @@
-/** What a layer of a PSD is beyond its pixels comes along, or is told as left behind. */
+/** A PSD layer's look beyond its pixels is imported, or reported as lost. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createPsd, type DrawnLayer } from '#drivers/psd.ts'
 import { cleanPicture } from './clean-picture.ts'
 
 const size = { width: 60, height: 40, bits: 8 } as const
-const box = (more: Partial<DrawnLayer>): DrawnLayer => ({
+const box = (overrides: Partial<DrawnLayer>): DrawnLayer => ({
   name: 'Box',
   top: 5,
   left: 10,
   width: 20,
   height: 10,
   colour: [40, 120, 200, 255],
-  ...more,
+  ...overrides,
 })
 async function openLayers(layers: readonly DrawnLayer[], page = 1) {
   const cleaned = await cleanPicture(createPsd(size, layers), { page })
@@ -25,7 +25,7 @@ async function openLayers(layers: readonly DrawnLayer[], page = 1) {
 }
 const ground = box({ name: 'Ground', top: 0, left: 0, width: 60, height: 40 })
 
-test('how a layer is mixed comes along, and what the studio doesn’t mix is told by its name', async () => {
+test('blend modes are imported, and those the studio lacks are reported by name', async () => {
   const blends = ['norm', 'mul ', 'scrn', 'over', 'dark', 'lite', 'sLit', 'xxxx']
   const { looks } = await openLayers(blends.map((blend) => box({ blend })))
   expect(looks.map(({ blend }) => blend)).toEqual([
@@ -41,13 +41,13 @@ test('how a layer is mixed comes along, and what the studio doesn’t mix is tol
   expect(looks.flatMap(({ without }) => without)).toEqual(['blending (Soft light)', 'blending (xxxx)'])
 })
 
-test('effects that are switched on are told, those that are off are not', async () => {
-  const both = [
+test('enabled effects are reported, disabled ones are not', async () => {
+  const effects = [
     ['DrSh', true],
     ['FrFX', false],
     ['SoFi', true],
   ] as const
-  const { looks } = await openLayers([box({ effects: both }), box({ effects: both, noEffects: true })])
+  const { looks } = await openLayers([box({ effects }), box({ effects, noEffects: true })])
   expect(looks.map(({ without }) => without)).toEqual([['drop shadow', 'colour overlay'], []])
 })
 
@@ -64,11 +64,11 @@ test('a clipped layer is cut to the shape of the one below, and hidden with it',
   expect(names).toEqual(['Ground', 'Top'])
 })
 
-test('a layer shows as much of its pixels as its fill says', async () => {
+test('the fill of a layer sets the opacity of its pixels', async () => {
   expect((await openLayers([ground, box({ fill: 51 })], 3)).alphaAt(15, 8)).toBe(51)
 })
 
-test('layers that only change others are named, and those of a masked group are told of it', async () => {
+test('layers that only change others are named, and those of a masked group report its mask', async () => {
   const mask = { top: 0, left: 0, bottom: 10, right: 10 }
   const { names, leftOut, looks } = await openLayers([
     ground,

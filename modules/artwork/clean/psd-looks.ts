@@ -72,7 +72,7 @@ export function readLook(file: Buffer, key: string, from: number, to: number, ha
   return { blend: blend ?? 'normal', without }
 }
 
-/** Enabled effects: each begins with its own switch, and all share one. */
+/** Enabled effects: each has its own switch, and one switch is for all. */
 function listEffects(file: Buffer, from: number, to: number): string[] {
   const starts = ['lmfx', 'lfx2'].map((key) => blockAt(file, key, from, to)).filter((at) => at !== null)
   if (starts.length === 0) return blockAt(file, 'lrFX', from, to) === null ? [] : ['effects']
@@ -81,8 +81,8 @@ function listEffects(file: Buffer, from: number, to: number): string[] {
     if (block.includes('masterFXSwitchbool\0')) return []
     return effects.flatMap(([key, words]) => {
       const at = block.indexOf(key)
-      const isOn = at < 0 ? -1 : block.indexOf(enabled, at)
-      return isOn >= 0 && block.charCodeAt(isOn + enabled.length) === 1 ? [words] : []
+      const switchAt = at < 0 ? -1 : block.indexOf(enabled, at)
+      return switchAt >= 0 && block.charCodeAt(switchAt + enabled.length) === 1 ? [words] : []
     })
   })
   return [...new Set(names)]

@@ -4,7 +4,7 @@
  */
 type Tables = ReadonlyMap<string, Buffer>
 
-const needed: readonly string[] = ['cmap', 'head', 'hhea', 'hmtx', 'maxp']
+const requiredTables: readonly string[] = ['cmap', 'head', 'hhea', 'hmtx', 'maxp']
 const keptTables: readonly string[] = [
   ...['GDEF', 'GPOS', 'GSUB', 'OS/2', 'cmap', 'cvt ', 'fpgm', 'gasp', 'glyf', 'CFF ', 'head', 'hhea'],
   ...['hmtx', 'kern', 'loca', 'maxp', 'name', 'post', 'prep', 'vhea', 'vmtx', 'VORG'],
@@ -27,7 +27,7 @@ export function readTables(bytes: Buffer): Tables {
     if (offset + length > bytes.length) throw new Error('a table beyond the end')
     tables.set(bytes.toString('latin1', row, row + 4), bytes.subarray(offset, offset + length))
   }
-  if (needed.some((tag) => !tables.has(tag))) throw new Error('a table is missing')
+  if (requiredTables.some((tag) => !tables.has(tag))) throw new Error('a table is missing')
   if (tables.has('glyf') !== tables.has('loca')) throw new Error('outlines without places')
   if (tables.get('head')!.length < 54) throw new Error('a short head')
   return tables
@@ -39,8 +39,8 @@ export function isRestricted(tables: Tables): boolean {
   return os2 !== undefined && os2.length >= 10 && (os2.readUInt16BE(8) & 0xf) === 0x2
 }
 
-const typographic = [16, 17] as const
-const plain = [1, 2] as const
+const typographicNames = [16, 17] as const
+const plainNames = [1, 2] as const
 
 /** The font's own family and style names, in English if given; empty if absent. */
 export function readName(tables: Tables): { family: string; style: string } {
@@ -57,14 +57,14 @@ export function readName(tables: Tables): { family: string; style: string } {
     ]
     const [length, offset] = [name.readUInt16BE(row + 8), name.readUInt16BE(row + 10)]
     const text = name.subarray(storage + offset, storage + offset + length)
-    if (platform === 3 && (language === 0x409 || !names.has(id))) names.set(id, utf16(text))
+    if (platform === 3 && (language === 0x409 || !names.has(id))) names.set(id, decodeUtf16(text))
     else if (platform === 1 && !names.has(id)) names.set(id, text.toString('latin1'))
   }
-  const [family, style] = typographic.some((id) => names.get(id)) ? typographic : plain
+  const [family, style] = typographicNames.some((id) => names.get(id)) ? typographicNames : plainNames
   return { family: names.get(family) ?? names.get(1) ?? '', style: names.get(style) ?? '' }
 }
 
-const utf16 = (text: Buffer): string =>
+const decodeUtf16 = (text: Buffer): string =>
   Buffer.from(text.subarray(0, text.length & ~1))
     .swap16()
     .toString('utf16le')
@@ -87,7 +87,7 @@ export function writeFont(tables: Tables): Buffer {
     if (tag === 'head') table.writeUInt32BE(0, 8)
     const row = 12 + i * 16
     head.write(tag, row, 'latin1')
-    head.writeUInt32BE(sumOf(table), row + 4)
+    head.writeUInt32BE(checksumOf(table), row + 4)
     head.writeUInt32BE(at, row + 8)
     head.writeUInt32BE(tables.get(tag)!.length, row + 12)
     parts.push(table)
@@ -95,11 +95,11 @@ export function writeFont(tables: Tables): Buffer {
   }
   const file = Buffer.concat(parts)
   const headAt = head.readUInt32BE(12 + tags.indexOf('head') * 16 + 8)
-  file.writeUInt32BE((0xb1b0afba - sumOf(file)) >>> 0, headAt + 8)
+  file.writeUInt32BE((0xb1b0afba - checksumOf(file)) >>> 0, headAt + 8)
   return file
 }
 
-function sumOf(table: Buffer): number {
+function checksumOf(table: Buffer): number {
   let sum = 0
   for (let i = 0; i < table.length; i += 4) sum = (sum + table.readUInt32BE(i)) >>> 0
   return sum

@@ -16,7 +16,7 @@ export function readHeader(bytes: Uint8Array): Result<Header, UploadRefusal> {
     return refused('artwork.too_large', sizeDetail(bytes, limits.uploadBytes))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = readSize(view)
-  if (size) return judge(size)
+  if (size) return checkSize(size)
   if (looksLikePdf(bytes)) return ok({ type: 'pdf' })
   if (!looksLikeSvg(bytes)) {
     const otherFormat = identifyOtherFormat(bytes)
@@ -32,7 +32,7 @@ const sizeDetail = (bytes: Uint8Array, limit: number) => ({
   limit: limit / 1_000_000,
 })
 
-function judge(size: SizedHeader): Result<Header, UploadRefusal> {
+function checkSize(size: SizedHeader): Result<Header, UploadRefusal> {
   if (size.type === 'broken') return refused('artwork.unreadable')
   const { width, height } = size
   if (width * height > limits.pixels)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { limitConcurrency } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/limit-concurrency.ts'
 import { limits } from '../limits.ts'
 import { jailScript } from './jail.ts'
 
@@ -23,30 +23,30 @@ type Child<Said> = {
 const cleaners = limitConcurrency(limits.cleaners)
 
 /** `failed`: it can't be read; `stopped`: it exceeded its time or memory. `whenRead`: the child has the bytes. */
-export const runInJail = <Said>(
-  child: Child<Said>,
+export const runInJail = <Line>(
+  child: Child<Line>,
   order: unknown,
   bytes: Uint8Array,
   whenRead?: () => void,
-): Promise<ChildAnswer<Said> | 'failed' | 'stopped'> =>
+): Promise<ChildAnswer<Line> | 'failed' | 'stopped'> =>
   (child.runInTurn ?? cleaners)(() => runChild(child, `${JSON.stringify(order)}\n`, bytes, whenRead))
 
 /**
  * Reads the child's answer: the first line gives the length of the rest, which is then held once instead of in parts.
  * An answer must match its schema, because hostile bytes may have taken over the child.
  */
-function createReader<Said>({ lineSchema: schema, length }: Child<Said>) {
+function createReader<Line>({ lineSchema: schema, length }: Child<Line>) {
   const head: Buffer[] = []
-  let firstLine: Said | null = null
+  let firstLine: Line | null = null
   let files = Buffer.alloc(0)
   let size = 0
   let isBroken = false
   const readFirstLine = (line: string): void => {
-    const read = schema.safeParse(parseJson(line))
-    isBroken = !read.success
-    if (!read.success) return
-    firstLine = read.data
-    files = Buffer.allocUnsafeSlow(length(read.data))
+    const parsed = schema.safeParse(parseJson(line))
+    isBroken = !parsed.success
+    if (!parsed.success) return
+    firstLine = parsed.data
+    files = Buffer.allocUnsafeSlow(length(parsed.data))
   }
   return {
     take(part: Buffer): void {
@@ -63,7 +63,7 @@ function createReader<Said>({ lineSchema: schema, length }: Child<Said>) {
       remaining.copy(files, size)
       size += remaining.length
     },
-    readAnswer: (): ChildAnswer<Said> | 'failed' =>
+    readAnswer: (): ChildAnswer<Line> | 'failed' =>
       firstLine && !isBroken && size === files.length ? { line: firstLine, files } : 'failed',
   }
 }
@@ -76,16 +76,16 @@ function parseJson(line: string): unknown {
   }
 }
 
-function runChild<Said>(
-  child: Child<Said>,
+function runChild<Line>(
+  child: Child<Line>,
   order: string,
   bytes: Uint8Array,
   whenRead?: () => void,
-): Promise<ChildAnswer<Said> | 'failed' | 'stopped'> {
+): Promise<ChildAnswer<Line> | 'failed' | 'stopped'> {
   const { seconds = limits.cleanSeconds, waitSeconds = limits.cleanSeconds } = child
   const [command, ...args] = jailScript(join(import.meta.dirname, child.script), seconds)
   return new Promise((resolve, reject) => {
-    const running = spawn(command!, args, {
+    const childProcess = spawn(command!, args, {
       env: {},
       cwd: import.meta.dirname,
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -93,15 +93,15 @@ function runChild<Said>(
       killSignal: 'SIGKILL',
     })
     const answer = createReader(child)
-    running.stdout.on('data', answer.take)
-    running.stdin.on('error', () => undefined)
+    childProcess.stdout.on('data', answer.take)
+    childProcess.stdin.on('error', () => undefined)
     // A child that can't start proves nothing about the file.
-    running.on('error', reject)
-    running.on('close', (code, signal) => {
+    childProcess.on('error', reject)
+    childProcess.on('close', (code, signal) => {
       if (code === 0) resolve(answer.readAnswer())
       else resolve(signal === null && code === 3 ? 'failed' : 'stopped')
     })
-    running.stdin.write(order)
-    running.stdin.end(bytes, () => whenRead?.())
+    childProcess.stdin.write(order)
+    childProcess.stdin.end(bytes, () => whenRead?.())
   })
 }

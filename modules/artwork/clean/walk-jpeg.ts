@@ -6,8 +6,8 @@
 
 /** For each possible 16 bits: the length of the code they begin with, above its byte; 0: none. */
 type Codes = Uint16Array
-/** `known`: the coefficients of its blocks that aren't zero; a progressive picture refines them in later scans. */
-type Component = { id: number; across: number; down: number; known: Uint8Array }
+/** `nonzero`: the coefficients of its blocks that aren't zero; a progressive picture refines them in later scans. */
+type Component = { id: number; across: number; down: number; nonzero: Uint8Array }
 type Frame = { isProgressive: boolean; width: number; height: number; components: Component[] }
 type Scan = {
   parts: { component: Component; dc: Codes | undefined; ac: Codes | undefined }[]
@@ -69,8 +69,8 @@ function readTables(bytes: Uint8Array, tables: Map<number, Codes>): void {
     counts.forEach((count, index) => {
       const size = index + 1
       for (let i = 0; i < count; i += 1) {
-        const first = code << (16 - size)
-        codes.fill((size << 8) | (bytes[symbol] ?? 0), first, first + (1 << (16 - size)))
+        const firstCode = code << (16 - size)
+        codes.fill((size << 8) | (bytes[symbol] ?? 0), firstCode, firstCode + (1 << (16 - size)))
         code += 1
         symbol += 1
       }
@@ -85,7 +85,7 @@ function readFrame(view: DataView, at: number, isProgressive: boolean): Frame {
   const components = Array.from({ length: view.getUint8(at + 5) }, (_, index) => {
     const part = at + 6 + index * 3
     const factors = view.getUint8(part + 1)
-    return { id: view.getUint8(part), across: factors >> 4, down: factors & 15, known: new Uint8Array() }
+    return { id: view.getUint8(part), across: factors >> 4, down: factors & 15, nonzero: new Uint8Array() }
   })
   return { isProgressive, height: view.getUint16(at + 1), width: view.getUint16(at + 3), components }
 }
@@ -94,9 +94,9 @@ function readScan(bytes: Uint8Array, at: number, frame: Frame, tables: ReadonlyM
   const count = bytes[at]!
   const parts = Array.from({ length: count }, (_, index) => {
     const component = frame.components.find(({ id }) => id === bytes[at + 1 + index * 2])
-    const chosen = bytes[at + 2 + index * 2]!
+    const tableIds = bytes[at + 2 + index * 2]!
     if (!component) throw new Damage()
-    return { component, dc: tables.get(chosen >> 4), ac: tables.get(0x10 | (chosen & 15)) }
+    return { component, dc: tables.get(tableIds >> 4), ac: tables.get(0x10 | (tableIds & 15)) }
   })
   const dataStart = at + 1 + count * 2
   return {
@@ -108,7 +108,7 @@ function readScan(bytes: Uint8Array, at: number, frame: Frame, tables: ReadonlyM
 }
 
 /** The blocks of each part in one unit of a scan, and the number of units. */
-function unitsOf(frame: Frame, { parts }: Scan): { units: number; blocks: number[] } {
+function countUnits(frame: Frame, { parts }: Scan): { units: number; blocks: number[] } {
   const across = Math.max(...frame.components.map((component) => component.across))
   const down = Math.max(...frame.components.map((component) => component.down))
   if (parts.length > 1)
@@ -124,19 +124,20 @@ function unitsOf(frame: Frame, { parts }: Scan): { units: number; blocks: number
 
 /** Walks the codes of a scan and returns the position of the marker after it. */
 function walkScan(bytes: Uint8Array, start: number, frame: Frame, scan: Scan, restart: number): number {
-  const bits = bitsOf(bytes, start)
-  const { units, blocks } = unitsOf(frame, scan)
-  const first = scan.parts[0]!.component
-  const isAcOfMany = frame.isProgressive && scan.from > 0
-  if (isAcOfMany && first.known.length !== units * 64) first.known = new Uint8Array(units * 64)
+  const bits = createBitReader(bytes, start)
+  const { units, blocks } = countUnits(frame, scan)
+  const firstComponent = scan.parts[0]!.component
+  const isProgressiveAc = frame.isProgressive && scan.from > 0
+  if (isProgressiveAc && firstComponent.nonzero.length !== units * 64)
+    firstComponent.nonzero = new Uint8Array(units * 64)
   let run = 0
   for (let unit = 0; unit < units; unit += 1) {
     if (restart && unit > 0 && unit % restart === 0) {
       if (run > 0) throw new Damage()
       bits.passRestart((unit / restart - 1) & 7)
     }
-    if (isAcOfMany) {
-      const nonzero = first.known.subarray(unit * 64, unit * 64 + 64)
+    if (isProgressiveAc) {
+      const nonzero = firstComponent.nonzero.subarray(unit * 64, unit * 64 + 64)
       if (scan.refines) run = refineBlock(bits, scan, nonzero, run)
       else run = run > 0 ? run - 1 : walkBlock(bits, scan, scan.parts[0]!, nonzero)
       continue
@@ -152,7 +153,7 @@ function walkScan(bytes: Uint8Array, start: number, frame: Frame, scan: Scan, re
 
 /** Walks one block of 64; returns how many blocks after it are empty. */
 function walkBlock(
-  bits: Bits,
+  bits: BitReader,
   { from, to }: Scan,
   { dc, ac }: Scan['parts'][number],
   nonzero?: Uint8Array,
@@ -178,15 +179,15 @@ function walkBlock(
 }
 
 /** Refines a block: a bit for each known coefficient, between codes for new ones (annex G.1.2.3). */
-function refineBlock(bits: Bits, { from, to, parts }: Scan, nonzero: Uint8Array, run: number): number {
-  let left = run
+function refineBlock(bits: BitReader, { from, to, parts }: Scan, nonzero: Uint8Array, run: number): number {
+  let blocksLeft = run
   let at = from
-  while (left === 0 && at <= to) {
+  while (blocksLeft === 0 && at <= to) {
     const symbol = bits.code(parts[0]!.ac ?? new Uint16Array(65_536))
     let zeros = symbol >> 4
     const size = symbol & 15
     if (size > 1) throw new Damage()
-    if (size === 0 && zeros < 15) left = (1 << zeros) + bits.take(zeros)
+    if (size === 0 && zeros < 15) blocksLeft = (1 << zeros) + bits.take(zeros)
     else {
       bits.skip(size)
       while (at <= to && (nonzero[at] || zeros > 0)) {
@@ -199,24 +200,24 @@ function refineBlock(bits: Bits, { from, to, parts }: Scan, nonzero: Uint8Array,
       at += 1
     }
   }
-  for (; left > 0 && at <= to; at += 1) if (nonzero[at]) bits.skip(1)
-  return left > 0 ? left - 1 : 0
+  for (; blocksLeft > 0 && at <= to; at += 1) if (nonzero[at]) bits.skip(1)
+  return blocksLeft > 0 ? blocksLeft - 1 : 0
 }
 
-type Bits = ReturnType<typeof bitsOf>
-function bitsOf(bytes: Uint8Array, start: number) {
+type BitReader = ReturnType<typeof createBitReader>
+function createBitReader(bytes: Uint8Array, start: number) {
   let at = start
   let buffered = 0
   let count = 0
   /** Ones are read past the end of a scan, as the standard pads its last byte; the padding is counted. */
-  let madeUp = 0
+  let paddingBytes = 0
   const fill = () => {
     while (count <= 16) {
       let next = bytes[at]
       if (next === undefined || (next === 0xff && bytes[at + 1] !== 0)) {
         next = 0xff
-        madeUp += 1
-        if (madeUp > 8) throw new Damage()
+        paddingBytes += 1
+        if (paddingBytes > 8) throw new Damage()
       } else at += next === 0xff ? 2 : 1
       buffered = ((buffered << 8) | next) & 0xffffff
       count += 8
@@ -234,15 +235,15 @@ function bitsOf(bytes: Uint8Array, start: number) {
   }
   /** Nothing may remain of a scan but the rest of its last byte, and padding. */
   const endScan = () => {
-    const bytesLeft = Math.floor(count / 8) - madeUp
-    if (count < madeUp * 8) throw new Damage()
+    const bytesLeft = Math.floor(count / 8) - paddingBytes
+    if (count < paddingBytes * 8) throw new Damage()
     for (let back = 1; back <= bytesLeft; back += 1) {
-      const byte = (buffered >> ((madeUp + bytesLeft - back) * 8)) & 0xff
+      const byte = (buffered >> ((paddingBytes + bytesLeft - back) * 8)) & 0xff
       if (byte !== 0 && byte !== 0xff) throw new Damage()
     }
     buffered = 0
     count = 0
-    madeUp = 0
+    paddingBytes = 0
   }
   return {
     skip,

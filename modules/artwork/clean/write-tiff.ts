@@ -42,7 +42,7 @@ export function writeTiff(picture: Samples): Buffer {
   head.writeUInt16BE(42, 2)
   head.writeUInt32BE(8, 4)
   head.writeUInt16BE(entries.length, 8)
-  let free = directory
+  let valuePosition = directory
   listEntries(picture, starts)
     .map(packEntry)
     .forEach(({ tag, type, count, bytes }, index) => {
@@ -51,9 +51,9 @@ export function writeTiff(picture: Samples): Buffer {
       head.writeUInt16BE(type, at + 2)
       head.writeUInt32BE(count, at + 4)
       if (bytes.length > 4) {
-        head.writeUInt32BE(free, at + 8)
-        bytes.copy(head, free)
-        free += roundUpToEven(bytes.length)
+        head.writeUInt32BE(valuePosition, at + 8)
+        bytes.copy(head, valuePosition)
+        valuePosition += roundUpToEven(bytes.length)
       } else bytes.copy(head, at + 8)
     })
   return Buffer.concat([head, ...planes])
@@ -63,7 +63,7 @@ function listEntries(
   { width, height, bits, space, planes, samples, profile }: Samples,
   starts: number[],
 ): Entry[] {
-  const extra = samples - inks[space]
+  const alphaCount = samples - inks[space]
   const entries: Entry[] = [
     [256, long, [width]],
     [257, long, [height]],
@@ -78,7 +78,7 @@ function listEntries(
   ]
   if (space === 'cmyk') entries.push([332, short, [1]])
   // Straight alpha, not multiplied into the colours.
-  if (extra > 0) entries.push([338, short, Array<number>(extra).fill(2)])
+  if (alphaCount > 0) entries.push([338, short, Array<number>(alphaCount).fill(2)])
   if (profile) entries.push([34675, undefinedBytes, profile])
   return entries
 }

@@ -1,10 +1,10 @@
 import { type AreaSpec, cardEdge } from './families/family.ts'
-import { plain, type Row, row } from './row.ts'
+import { type Row, row, unbranded } from './row.ts'
 
 const sheet = (width: number, height: number, source: string): AreaSpec[] => [
   { name: 'front', label: 'Front', width, height, source },
 ]
-const cut = (width: number, height: number): AreaSpec[] =>
+const cutSheet = (width: number, height: number): AreaSpec[] =>
   sheet(width, height, 'P6').map((area) => ({ ...area, ...cardEdge }))
 const size = (width: number, height: number) => ({
   sizes: `${width} × ${height} in`,
@@ -38,7 +38,7 @@ export const accessories: Row[] = [
     note: 'A public list gives 12 × 14 in; we use the part the picture can show.',
   }),
   row('Liberty Bags', '8502', 'Canvas tote', 'tote', bags, { cost: [10.9, 'ours'], retail: 22.99 }),
-  plain('large-canvas-bag', 'Large canvas bag', 'tote', bags, {
+  unbranded('large-canvas-bag', 'Large canvas bag', 'tote', bags, {
     cost: [14.8, 'ours'],
     retail: 29.99,
     nearest: true,
@@ -63,73 +63,82 @@ export const accessories: Row[] = [
     cost: [11.2, 'ours'],
     fabric: ['Recycled cotton canvas, 10 oz', 'ours'],
   }),
-  plain('backpack', 'All-over backpack', 'backpack', bags),
-  plain('school-backpack', 'All-over school backpack', 'backpack', bags, {
+  unbranded('backpack', 'All-over backpack', 'backpack', bags),
+  unbranded('school-backpack', 'All-over school backpack', 'backpack', bags, {
     cost: [37.9, 'ours'],
     retail: 72,
     weight: [640, 0],
   }),
-  plain('drawstring-bag', 'All-over drawstring bag', 'drawstring', `${bags} ${sport}`, { retail: 29.99 }),
-  plain('gym-sack', 'All-over gym sack', 'drawstringDraped', `${bags} ${sport}`),
-  plain('crossbody-bag', 'All-over crossbody bag', 'crossbody', bags, { retail: 34.99 }),
+  unbranded('drawstring-bag', 'All-over drawstring bag', 'drawstring', `${bags} ${sport}`, { retail: 29.99 }),
+  unbranded('gym-sack', 'All-over gym sack', 'drawstringDraped', `${bags} ${sport}`),
+  unbranded('crossbody-bag', 'All-over crossbody bag', 'crossbody', bags, { retail: 34.99 }),
 
-  plain('kiss-cut-3x3', 'Kiss-cut sticker 3 × 3 in', 'sticker', paper, { cost: [2, 'P14'], retail: 3.99 }),
-  plain('kiss-cut-4x4', 'Kiss-cut sticker 4 × 4 in', 'sticker', paper, {
+  unbranded('kiss-cut-3x3', 'Kiss-cut sticker 3 × 3 in', 'sticker', paper, {
+    cost: [2, 'P14'],
+    retail: 3.99,
+  }),
+  unbranded('kiss-cut-4x4', 'Kiss-cut sticker 4 × 4 in', 'sticker', paper, {
     ...size(4, 4),
     areas: sheet(4, 4, 'P6'),
     cost: [2.4, 'ours'],
     retail: 4.99,
   }),
-  plain('kiss-cut-5-5x5-5', 'Kiss-cut sticker 5.5 × 5.5 in', 'sticker', paper, {
+  unbranded('kiss-cut-5-5x5-5', 'Kiss-cut sticker 5.5 × 5.5 in', 'sticker', paper, {
     ...size(5.5, 5.5),
     areas: sheet(5.5, 5.5, 'P6'),
     cost: [2.9, 'ours'],
     retail: 5.99,
   }),
-  plain('bumper-sticker', 'Kiss-cut sticker 15 × 3.75 in', 'bumper', paper, { retail: 7.99 }),
-  plain('sticker-sheet', 'Sticker sheet', 'stickerSheet', paper),
-  plain('magnet-3x3', 'Die-cut magnet 3 × 3 in', 'magnet', paper, {
+  unbranded('bumper-sticker', 'Kiss-cut sticker 15 × 3.75 in', 'bumper', paper, { retail: 7.99 }),
+  unbranded('sticker-sheet', 'Sticker sheet', 'stickerSheet', paper),
+  unbranded('magnet-3x3', 'Die-cut magnet 3 × 3 in', 'magnet', paper, {
     ...size(3, 3),
     areas: sheet(3, 3, 'P6'),
     cost: [3.4, 'ours'],
     retail: 8.99,
   }),
-  plain('magnet-4x4', 'Die-cut magnet 4 × 4 in', 'magnet', paper, { retail: 8.99 }),
-  plain('magnet-6x6', 'Die-cut magnet 6 × 6 in', 'magnet', paper, {
+  unbranded('magnet-4x4', 'Die-cut magnet 4 × 4 in', 'magnet', paper, { retail: 8.99 }),
+  unbranded('magnet-6x6', 'Die-cut magnet 6 × 6 in', 'magnet', paper, {
     ...size(6, 6),
     areas: sheet(6, 6, 'P6'),
     cost: [4.9, 'ours'],
     retail: 10.99,
     weight: [80, 0],
   }),
-  plain('card-4x6', 'Greeting card 4 × 6 in', 'card', paper, {
+  unbranded('card-4x6', 'Greeting card 4 × 6 in', 'card', paper, {
     ...size(4, 6),
-    areas: cut(4.15, 6.15),
+    areas: cutSheet(4.15, 6.15),
     nearest: true,
     cost: [1.9, 'ours'],
   }),
-  plain('card-5x7', 'Greeting card 5 × 7 in', 'card', paper),
-  plain('card-a5', 'Greeting card A5', 'card', paper, {
+  unbranded('card-5x7', 'Greeting card 5 × 7 in', 'card', paper),
+  unbranded('card-a5', 'Greeting card A5', 'card', paper, {
     ...size(5.83, 8.27),
     sizes: 'A5',
-    areas: cut(5.98, 8.42),
+    areas: cutSheet(5.98, 8.42),
     nearest: true,
     cost: [2.4, 'ours'],
   }),
-  plain('wire-notebook', 'Wire-bound notebook', 'notebook', paper),
-  plain('journal', 'Hardcover journal', 'journal', paper),
+  unbranded('wire-notebook', 'Wire-bound notebook', 'notebook', paper),
+  unbranded('journal', 'Hardcover journal', 'journal', paper),
 
-  plain('crew-socks', 'All-over crew socks', 'socks', `${shoes} men/all-over-print women/all-over-print`, {
-    cost: [8, 'P4'],
-    retail: 22,
-  }),
-  plain('sport-socks', 'Cushioned all-over socks', 'socks', `${shoes} ${sport}`, {
+  unbranded(
+    'crew-socks',
+    'All-over crew socks',
+    'socks',
+    `${shoes} men/all-over-print women/all-over-print`,
+    {
+      cost: [8, 'P4'],
+      retail: 22,
+    },
+  ),
+  unbranded('sport-socks', 'Cushioned all-over socks', 'socks', `${shoes} ${sport}`, {
     cost: [9.6, 'ours'],
     retail: 24,
     fabric: ['78% polyester, 18% cotton, 4% elastane', 'ours'],
   }),
   row('Deco', 'slides', 'Printed slides', 'slides', shoes, { retail: 39.99 }),
-  plain('youth-slides', 'Printed youth slides', 'slides', shoes, {
+  unbranded('youth-slides', 'Printed youth slides', 'slides', shoes, {
     sizes: 'US 1,US 2,US 3,US 4,US 5',
     cost: [17.2, 'ours'],
     retail: 34,
@@ -137,8 +146,8 @@ export const accessories: Row[] = [
     measures: [{ label: 'Foot length', start: 7.75, step: 0.33 }],
     nearest: true,
   }),
-  plain('flip-flops', 'Flip-flops', 'flipFlops', shoes),
-  plain('youth-flip-flops', 'Youth flip-flops', 'flipFlops', shoes, {
+  unbranded('flip-flops', 'Flip-flops', 'flipFlops', shoes),
+  unbranded('youth-flip-flops', 'Youth flip-flops', 'flipFlops', shoes, {
     sizes: 'S,M,L',
     cost: [12.6, 'ours'],
     retail: 24.99,
@@ -147,47 +156,50 @@ export const accessories: Row[] = [
     nearest: true,
   }),
 
-  plain('engraved-pendant', 'Engraved disc pendant', 'pendant', jewelry, {
+  unbranded('engraved-pendant', 'Engraved disc pendant', 'pendant', jewelry, {
     note: 'No public source gives an area for jewelry: a 0.9 in disc at 600 dpi, one colour.',
   }),
-  plain('engraved-pendant-long', 'Engraved disc pendant, long chain', 'pendant', jewelry, {
+  unbranded('engraved-pendant-long', 'Engraved disc pendant, long chain', 'pendant', jewelry, {
     cost: [16.2, 'ours'],
     retail: 36,
     weight: [18, 0],
   }),
-  plain('domed-pin', 'Domed pin', 'pin', jewelry),
-  plain('domed-pin-strong', 'Domed pin, two posts', 'pin', jewelry, { cost: [5.4, 'ours'], retail: 11.99 }),
+  unbranded('domed-pin', 'Domed pin', 'pin', jewelry),
+  unbranded('domed-pin-strong', 'Domed pin, two posts', 'pin', jewelry, {
+    cost: [5.4, 'ours'],
+    retail: 11.99,
+  }),
 
-  plain('bandana', 'Bandana', 'bandana', `${sport} men/all-over-print women/all-over-print`, {
+  unbranded('bandana', 'Bandana', 'bandana', `${sport} men/all-over-print women/all-over-print`, {
     retail: 19.99,
   }),
-  plain('bandana-21', 'Small bandana', 'bandana', `${sport} men/all-over-print`, {
+  unbranded('bandana-21', 'Small bandana', 'bandana', `${sport} men/all-over-print`, {
     areas: [{ name: 'front', label: 'Front', width: 21, height: 21, dpi: 150 }],
     measures: size(21, 21).measures,
     cost: [8.6, 'ours'],
     retail: 15.99,
     weight: [38, 0],
   }),
-  plain('pet-bandana', 'Pet bandana collar', 'petBandana', sport, { retail: 19.99 }),
-  plain('pet-bowl', 'Pet bowl', 'petBowl', sport, {
+  unbranded('pet-bandana', 'Pet bandana collar', 'petBandana', sport, { retail: 19.99 }),
+  unbranded('pet-bowl', 'Pet bowl', 'petBowl', sport, {
     retail: 29.99,
     note: 'A public list gives 6 × 6 in, taller than the bowl; ours is 6 × 1.9 in.',
   }),
-  plain('yoga-mat', 'Yoga mat', 'yogaMat', sport),
+  unbranded('yoga-mat', 'Yoga mat', 'yogaMat', sport),
 
-  plain('tough-case-iphone', 'Tough case for iPhone', 'phoneCase', tech, {
+  unbranded('tough-case-iphone', 'Tough case for iPhone', 'phoneCase', tech, {
     sizes: iPhones,
     cost: [13.95, 'P3'],
     retail: 28,
     note: 'A public list gives 1152 × 1853 px; ours covers the whole back.',
   }),
-  plain('tough-case-galaxy', 'Tough case for Galaxy', 'phoneCase', tech, {
+  unbranded('tough-case-galaxy', 'Tough case for Galaxy', 'phoneCase', tech, {
     sizes: galaxies,
     cost: [13.95, 'P3'],
     retail: 28,
     nearest: true,
   }),
-  plain('slim-case-iphone', 'Slim case for iPhone', 'phoneCase', tech, {
+  unbranded('slim-case-iphone', 'Slim case for iPhone', 'phoneCase', tech, {
     sizes: iPhones,
     cost: [10.6, 'ours'],
     retail: 22,
@@ -195,7 +207,7 @@ export const accessories: Row[] = [
     nearest: true,
     fabric: ['Polycarbonate', 'ours'],
   }),
-  plain('slim-case-galaxy', 'Slim case for Galaxy', 'phoneCase', tech, {
+  unbranded('slim-case-galaxy', 'Slim case for Galaxy', 'phoneCase', tech, {
     sizes: galaxies,
     cost: [10.6, 'ours'],
     retail: 22,
@@ -203,6 +215,6 @@ export const accessories: Row[] = [
     nearest: true,
     fabric: ['Polycarbonate', 'ours'],
   }),
-  plain('laptop-sleeve', 'Laptop sleeve', 'laptopSleeve', tech, { retail: 34.99 }),
-  plain('mouse-pad', 'Mouse pad', 'mousePad', tech),
+  unbranded('laptop-sleeve', 'Laptop sleeve', 'laptopSleeve', tech, { retail: 34.99 }),
+  unbranded('mouse-pad', 'Mouse pad', 'mousePad', tech),
 ]

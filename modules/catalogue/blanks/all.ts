@@ -13,7 +13,7 @@ import { women } from './women.ts'
 
 const rows: Row[] = [...men, ...women, ...kids, ...hats, ...home, ...accessories, ...digital]
 const firstDay = Date.UTC(2023, 8, 4)
-const days = 670
+const spreadDays = 670
 
 /** The newest blanks, newest first; the rest are spread over the two years before. */
 const latest = [
@@ -33,9 +33,9 @@ const latest = [
 
 const dayAfter = (day: number): string => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10)
 function dateOf(id: string, index: number): string {
-  const news = latest.indexOf(id)
-  if (news >= 0) return dayAfter(days + 3 * (latest.length - news))
-  return dayAfter(Math.floor((((index * 89) % rows.length) / rows.length) * days))
+  const newIndex = latest.indexOf(id)
+  if (newIndex >= 0) return dayAfter(spreadDays + 3 * (latest.length - newIndex))
+  return dayAfter(Math.floor((((index * 89) % rows.length) / rows.length) * spreadDays))
 }
 
 export const allBlanks: readonly Blank[] = rows.map((row, index) => expand(row, (id) => dateOf(id, index)))
@@ -47,7 +47,7 @@ export const allBlanks: readonly Blank[] = rows.map((row, index) => expand(row, 
 export function openingStock(sku: string, variants: number): number {
   let hash = 2166136261
   for (const character of sku) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
-  const dice = (hash >>> 0) % 1000
+  const hashValue = (hash >>> 0) % 1000
   const share = Math.min(10, Math.max(0.12, 30 / variants))
-  return dice < 20 && variants > 5 ? 0 : Math.round((24 + (dice % 377)) * share)
+  return hashValue < 20 && variants > 5 ? 0 : Math.round((24 + (hashValue % 377)) * share)
 }

@@ -27,7 +27,7 @@ const metaOf = (mapSet: string) =>
   }
 const find = (id: string) => allBlanks.find((blank) => blank.id === id)!
 
-/** From where to where of an area's width a map has more than a third of the pixels that the part nearest to us has. */
+/** The part of an area's width where a map has more than a third of the pixels of its densest part. */
 async function measureVisible(mapSet: string): Promise<{ from: number; to: number }> {
   const read = (file: string) =>
     sharp(fileURLToPath(new URL(`../../../art/maps/${mapSet}/${file}`, import.meta.url)))
@@ -39,12 +39,12 @@ async function measureVisible(mapSet: string): Promise<{ from: number; to: numbe
     const u = ((uv.data[at]! << 4) | (uv.data[at + 2]! >> 4)) / 4096
     if (covered >= 128) counts[Math.floor(u * counts.length)]! += 1
   })
-  const near = counts.map((count) => count > Math.max(...counts) * 0.35)
-  return { from: near.indexOf(true) / counts.length, to: (near.lastIndexOf(true) + 1) / counts.length }
+  const isDense = counts.map((count) => count > Math.max(...counts) * 0.35)
+  return { from: isDense.indexOf(true) / counts.length, to: (isDense.lastIndexOf(true) + 1) / counts.length }
 }
 
 describe('the catalogue of blanks', () => {
-  it('holds at least 184 physical blanks and ten downloads', () => {
+  it('holds at least 200 physical blanks and ten downloads', () => {
     expect(allBlanks.filter((blank) => blank.physical).length).toBeGreaterThanOrEqual(200)
     expect(allBlanks.filter((blank) => !blank.physical).length).toBeGreaterThanOrEqual(10)
   })
@@ -68,14 +68,14 @@ describe('the catalogue of blanks', () => {
       ).toBe(true)
   })
 
-  it('has a blank for every silhouette, so that its pictures are looked at', () => {
+  it('has a blank for every silhouette, so that its pictures are tested', () => {
     const mapSets = new Set(allBlanks.flatMap(({ views }) => views.map(({ mapSet }) => mapSet)))
     for (const [name, { views }] of Object.entries(silhouettes))
       for (const { set } of views)
         expect(mapSets.has(set), `${name} shows ${set}, and no blank does`).toBe(true)
   })
 
-  it('tells for every figure where it comes from', () => {
+  it('names the source of every figure', () => {
     for (const blank of allBlanks)
       for (const figure of sourcedFigures) {
         expect(blank.sources[figure]?.length, `${blank.id} ${figure}`).toBeGreaterThan(0)
@@ -110,14 +110,14 @@ describe('the catalogue of blanks', () => {
     expect(skus.length).toBeGreaterThan(6000)
     for (const blank of allBlanks)
       for (const colour of blank.colours) expect(colour.hex).toMatch(/^#[0-9a-f]{6}$/)
-    const empty = skus.filter((sku) => openingStock(sku, 30) === 0).length
-    expect(empty).toBeGreaterThan(0)
-    expect(empty / skus.length).toBeLessThan(0.05)
+    const soldOutCount = skus.filter((sku) => openingStock(sku, 30) === 0).length
+    expect(soldOutCount).toBeGreaterThan(0)
+    expect(soldOutCount / skus.length).toBeLessThan(0.05)
   })
 })
 
 describe('pictures of blanks', () => {
-  it('have addresses that change when the press draws them otherwise', () => {
+  it('have addresses that change when the press draws them differently', () => {
     expect(pictureVersion).toBe(blankPictureVersion)
   })
 
@@ -135,7 +135,7 @@ describe('pictures of blanks', () => {
     }
   })
 
-  it('see that part of a print which goes round that their maps show from the front', async () => {
+  it('see the part of a wrapped print that their maps show from the front', async () => {
     const views = new Map(
       allBlanks.flatMap((blank) =>
         blank.views.flatMap(({ mapSet, sees }) => (sees ? [[mapSet, sees] as const] : [])),
@@ -154,26 +154,26 @@ describe('pictures of blanks', () => {
       allBlanks
         .filter((blank) => name.test(blank.name) && !not?.test(blank.name))
         .flatMap((blank) => blank.views.map((view) => view.mapSet.split('/')[0]!))
-    const only = (sets: string[], allowed: string[]) => {
+    const expectOnly = (sets: string[], allowed: string[]) => {
       expect(sets.length).toBeGreaterThan(0)
       expect([...new Set(sets)].filter((set) => !allowed.includes(set))).toEqual([])
     }
-    only(blanksNamed(/long sleeve/i), ['longsleeve'])
-    only(blanksNamed(/zip hoodie/i), ['zip-hoodie'])
-    only(blanksNamed(/crewneck|sweatshirt/i), ['sweatshirt'])
-    only(blanksNamed(/cropped.*hoodie/i), ['crop-hoodie'])
-    only(blanksNamed(/hood(ie)?\b/i, /crop|zip|youth/i), ['hoodie'])
-    only(blanksNamed(/youth.*hoodie/i), ['youth-hoodie'])
-    only(blanksNamed(/toddler/i), ['toddler-tee'])
-    only(blanksNamed(/racerback/i), ['racerback-tank'])
-    only(blanksNamed(/v-neck/i), ['v-neck-tee'])
-    only(blanksNamed(/polo/i), ['polo'])
-    only(blanksNamed(/raglan/i), ['raglan-tee'])
-    only(blanksNamed(/beanie/i), ['beanie'])
-    only(blanksNamed(/trucker/i), ['trucker-cap'])
-    only(blanksNamed(/bucket/i), ['bucket-hat'])
-    only(blanksNamed(/women’s.*tee/i), ['womens-tee'])
-    only(blanksNamed(/tote|canvas bag/i), ['tote'])
+    expectOnly(blanksNamed(/long sleeve/i), ['longsleeve'])
+    expectOnly(blanksNamed(/zip hoodie/i), ['zip-hoodie'])
+    expectOnly(blanksNamed(/crewneck|sweatshirt/i), ['sweatshirt'])
+    expectOnly(blanksNamed(/cropped.*hoodie/i), ['crop-hoodie'])
+    expectOnly(blanksNamed(/hood(ie)?\b/i, /crop|zip|youth/i), ['hoodie'])
+    expectOnly(blanksNamed(/youth.*hoodie/i), ['youth-hoodie'])
+    expectOnly(blanksNamed(/toddler/i), ['toddler-tee'])
+    expectOnly(blanksNamed(/racerback/i), ['racerback-tank'])
+    expectOnly(blanksNamed(/v-neck/i), ['v-neck-tee'])
+    expectOnly(blanksNamed(/polo/i), ['polo'])
+    expectOnly(blanksNamed(/raglan/i), ['raglan-tee'])
+    expectOnly(blanksNamed(/beanie/i), ['beanie'])
+    expectOnly(blanksNamed(/trucker/i), ['trucker-cap'])
+    expectOnly(blanksNamed(/bucket/i), ['bucket-hat'])
+    expectOnly(blanksNamed(/women’s.*tee/i), ['womens-tee'])
+    expectOnly(blanksNamed(/tote|canvas bag/i), ['tote'])
     for (const blank of allBlanks.filter((item) => item.categoryPaths.includes('apparel/kids/t-shirts')))
       if (!/long sleeve/i.test(blank.name))
         expect(['kids-tee', 'toddler-tee', 'baby-tee'], blank.id).toContain(
@@ -181,7 +181,7 @@ describe('pictures of blanks', () => {
         )
   })
 
-  it('lay every print area inside the picture’s patch', () => {
+  it('place every print area inside the picture’s patch', () => {
     for (const blank of allBlanks) {
       expect(
         blank.views.some((view) => view.area === blank.areas[0]!.name),

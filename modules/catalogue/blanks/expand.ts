@@ -9,7 +9,7 @@ import { patterns } from './patterns.ts'
 import type { Row } from './row.ts'
 import { type Silhouette, type SilhouetteName, silhouettes } from './silhouettes.ts'
 
-const scale = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
+const sizeScale = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
 /** Kinds that travel alone by the rule of PF-SEP; the others that do are our own decision. */
 const aloneBySource =
   /^(dad-cap|trucker-cap|snapback|five-panel-cap|bucket-hat|beanie|mug-|enamel|travel|tumbler|water-bottle|bottle|backpack|sticker|bumper|pillow|poster|framed|oak|canvas|giclee|notebook|journal)/
@@ -17,15 +17,15 @@ const aloneBySource =
 /** `S-3XL` is a run of the scale; anything else is a list. */
 export function sizesOf(text: string): string[] {
   const [from, to] = text.split('-')
-  const start = scale.indexOf(from ?? '')
-  const end = scale.indexOf(to ?? '')
-  return start >= 0 && end >= start ? scale.slice(start, end + 1) : text.split(',')
+  const start = sizeScale.indexOf(from ?? '')
+  const end = sizeScale.indexOf(to ?? '')
+  return start >= 0 && end >= start ? sizeScale.slice(start, end + 1) : text.split(',')
 }
 
 /** Steps from the size that a family's figures are given for: S, or the first of the list. */
 function stepsFrom(size: string, sizes: readonly string[]): number {
-  const index = scale.indexOf(size)
-  return index >= 0 ? index - scale.indexOf('S') : sizes.indexOf(size)
+  const index = sizeScale.indexOf(size)
+  return index >= 0 ? index - sizeScale.indexOf('S') : sizes.indexOf(size)
 }
 
 function coloursOf(names: Readonly<Record<string, string>>): BlankColour[] {
@@ -63,14 +63,14 @@ function viewsOf(silhouette: Silhouette, row: Row, areas: readonly PrintArea[]):
     area: hasArea(view.area) ? view.area : null,
     patch: hasArea(view.area) && view.patch ? { widthIn: view.patch[0], heightIn: view.patch[1] } : null,
     fit: silhouette.fit,
-    at: at(silhouette, label),
+    at: positionOf(silhouette, label),
     picture: { why: row.nearest ? 'nearest' : 'own', of: silhouette.blankName },
     ...(view.scene ? { scene: true } : {}),
     ...(view.sees ? { sees: { from: view.sees[0], to: view.sees[1] } } : {}),
   }))
 }
 /** A left chest print is on the wearer's left, which is the viewer's right. */
-function at(silhouette: Silhouette, label: string): { x: number; y: number } {
+function positionOf(silhouette: Silhouette, label: string): { x: number; y: number } {
   if (label === 'Left chest') return { x: 1, y: 0 }
   return { x: 0.5, y: silhouette.fit === 'surface' || silhouette.middle ? 0.5 : 0 }
 }
@@ -88,9 +88,9 @@ function sourcesOf(
   palette: string,
 ) {
   const [, ...costSources] = row.cost ?? [0, 'ours']
-  const upcharged = family.largerCostsMore && sizes.some((size) => stepsFrom(size, sizes) > 3)
+  const hasUpcharge = family.largerCostsMore && sizes.some((size) => stepsFrom(size, sizes) > 3)
   const sources: Record<SourcedFigure, string[]> = {
-    baseCost: [...new Set([...costSources, ...(upcharged ? ['P1'] : [])])],
+    baseCost: [...new Set([...costSources, ...(hasUpcharge ? ['P1'] : [])])],
     extraPlacement: [family.extra?.[1] ?? 'ours'],
     areas: [...new Set(specs.map((spec) => spec.source ?? 'ours'))],
     colours: [palette],

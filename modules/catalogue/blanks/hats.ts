@@ -1,4 +1,4 @@
-import { plain, type Row, row } from './row.ts'
+import { type Row, row, unbranded } from './row.ts'
 
 export const hats: Row[] = [
   row('Yupoong', '6245CM', 'Classic dad hat', 'dadCap', 'hats', {
@@ -27,13 +27,13 @@ export const hats: Row[] = [
     retail: 34.99,
     areas: [{ name: 'front', label: 'Front', width: 5.5, height: 2.5, source: 'P6' }],
   }),
-  plain('bucket-hat', 'Bucket hat', 'bucket', 'hats', {
+  unbranded('bucket-hat', 'Bucket hat', 'bucket', 'hats', {
     palette: 'black-white',
     cost: [12, 'P4'],
     retail: 32,
   }),
-  plain('five-panel-cap', 'Five-panel cap', 'fivePanel', 'hats', { retail: 26.99 }),
-  plain('distressed-dad-hat', 'Distressed dad hat', 'dadCap', 'hats', {
+  unbranded('five-panel-cap', 'Five-panel cap', 'fivePanel', 'hats', { retail: 26.99 }),
+  unbranded('distressed-dad-hat', 'Distressed dad hat', 'dadCap', 'hats', {
     retail: 26.99,
     nearest: true,
     cost: [14.8, 'ours'],

@@ -1,5 +1,5 @@
 import { front } from './families/family.ts'
-import { plain, type Row } from './row.ts'
+import { type Row, unbranded } from './row.ts'
 
 const size = (width: number, height: number) => ({
   sizes: `${width} × ${height} in`,
@@ -19,7 +19,7 @@ const poster = (
   retail: number,
   source = 'ours',
 ) =>
-  plain(`poster-${width}x${height}`, `Matte poster ${width} × ${height} in`, 'poster', wall, {
+  unbranded(`poster-${width}x${height}`, `Matte poster ${width} × ${height} in`, 'poster', wall, {
     ...size(width, height),
     areas: front(width, height, source),
     cost,
@@ -33,7 +33,7 @@ const framed = (
   retail: number,
   source = 'ours',
 ) =>
-  plain(`framed-${width}x${height}`, `Framed poster ${width} × ${height} in`, 'framed', wall, {
+  unbranded(`framed-${width}x${height}`, `Framed poster ${width} × ${height} in`, 'framed', wall, {
     ...size(width, height),
     areas: front(width, height, source),
     cost,
@@ -47,7 +47,7 @@ const canvas = (
   retail: number,
   source = 'ours',
 ) =>
-  plain(`canvas-${width}x${height}`, `Gallery canvas ${width} × ${height} in`, 'canvas', wall, {
+  unbranded(`canvas-${width}x${height}`, `Gallery canvas ${width} × ${height} in`, 'canvas', wall, {
     ...size(width, height),
     areas: front(width + 3, height + 3, source, 300, 'Face and wrap').map((area) => ({
       ...area,
@@ -58,7 +58,7 @@ const canvas = (
     ...(width === 16 ? {} : { nearest: true as const }),
   })
 const puzzle = (pieces: number, width: number, height: number, cost: number, retail: number) =>
-  plain(`puzzle-${pieces}`, `Jigsaw puzzle, ${pieces} pieces`, 'puzzle', puzzles, {
+  unbranded(`puzzle-${pieces}`, `Jigsaw puzzle, ${pieces} pieces`, 'puzzle', puzzles, {
     sizes: `${pieces} pieces`,
     areas: front(width, height, 'P6'),
     measures: size(width, height).measures,
@@ -69,57 +69,63 @@ const puzzle = (pieces: number, width: number, height: number, cost: number, ret
   })
 
 export const home: Row[] = [
-  plain('mug-11oz', 'White glossy mug 11 oz', 'mug', drink, {
+  unbranded('mug-11oz', 'White glossy mug 11 oz', 'mug', drink, {
     cost: [5.95, 'P2', 'P3'],
     retail: 14.99,
     fabric: ['Ceramic', 'P3'],
   }),
-  plain('mug-15oz', 'White glossy mug 15 oz', 'mug15', drink, {
+  unbranded('mug-15oz', 'White glossy mug 15 oz', 'mug15', drink, {
     cost: [7.95, 'P3'],
     retail: 17.99,
     fabric: ['Ceramic', 'P3'],
   }),
-  plain('mug-20oz', 'White glossy mug 20 oz', 'mug20', drink, {
+  unbranded('mug-20oz', 'White glossy mug 20 oz', 'mug20', drink, {
     cost: [9.5, 'P3'],
     retail: 19.99,
     fabric: ['Ceramic', 'P3'],
   }),
-  plain('accent-mug-11oz', 'Accent mug 11 oz', 'mug', drink, {
+  unbranded('accent-mug-11oz', 'Accent mug 11 oz', 'mug', drink, {
     palette: 'accents',
     cost: [7.9, 'ours'],
     retail: 17.99,
   }),
-  plain('accent-mug-15oz', 'Accent mug 15 oz', 'mug15', drink, {
+  unbranded('accent-mug-15oz', 'Accent mug 15 oz', 'mug15', drink, {
     palette: 'accents',
     cost: [9.9, 'ours'],
     retail: 20.99,
   }),
-  plain('accent-mug-20oz', 'Accent mug 20 oz', 'mug20', drink, {
+  unbranded('accent-mug-20oz', 'Accent mug 20 oz', 'mug20', drink, {
     palette: 'accents',
     cost: [11.9, 'ours'],
     retail: 23.99,
   }),
-  plain('enamel-mug', 'Enamel mug', 'enamel', drink, {
+  unbranded('enamel-mug', 'Enamel mug', 'enamel', drink, {
     retail: 19.99,
     note: 'A public list gives 4 × 4 in, taller than the mug; ours is 4 × 2.6 in.',
   }),
-  plain('travel-mug', 'Travel mug with handle', 'travelMug', drink, { palette: 'black-white' }),
-  plain('tumbler-20oz', 'Stainless tumbler 20 oz', 'tumbler', drink, {
+  unbranded('travel-mug', 'Travel mug with handle', 'travelMug', drink, { palette: 'black-white' }),
+  unbranded('tumbler-20oz', 'Stainless tumbler 20 oz', 'tumbler', drink, {
     palette: 'black-white',
     cost: [21.37, 'P3'],
     retail: 34.99,
     fabric: ['Stainless steel', 'P3'],
   }),
-  plain('tumbler-20oz-colour', 'Powder-coated tumbler 20 oz', 'tumbler', drink, {
+  unbranded('tumbler-20oz-colour', 'Powder-coated tumbler 20 oz', 'tumbler', drink, {
     cost: [23.4, 'ours'],
     retail: 38,
   }),
-  plain('straw-bottle', 'Steel water bottle, straw lid', 'bottle', `${drink} accessories/sports-outdoor`, {
-    cost: [15.75, 'P14'],
-    retail: 24.99,
-    fabric: ['Stainless steel', 'P14'],
-  }),
-  plain('steel-bottle-32oz', 'Steel bottle 32 oz', 'bottle32', `${drink} accessories/sports-outdoor`),
+  unbranded(
+    'straw-bottle',
+    'Steel water bottle, straw lid',
+    'bottle',
+    `${drink} accessories/sports-outdoor`,
+    {
+      cost: [15.75, 'P14'],
+      retail: 24.99,
+      fabric: ['Stainless steel', 'P14'],
+    },
+  ),
+  unbranded('steel-bottle-32oz', 'Steel bottle 32 oz', 'bottle32', `${drink} accessories/sports-outdoor`),
 
   poster(9, 12, [9.2, 'ours'], 19.99),
   poster(12, 16, [10.8, 'ours'], 23.99),
@@ -131,46 +137,52 @@ export const home: Row[] = [
   framed(12, 18, [32.13, 'P3'], 59.99, 'P3'),
   framed(18, 24, [45.39, 'P3'], 79.99, 'P3'),
   framed(24, 36, [74.41, 'P3'], 129.99, 'P3'),
-  plain('oak-frame-18x24', 'Oak-framed poster 18 × 24 in', 'oak', wall),
-  plain('giclee-8x11', 'Giclée print 8 × 11 in', 'gicleePrint', wall, {
+  unbranded('oak-frame-18x24', 'Oak-framed poster 18 × 24 in', 'oak', wall),
+  unbranded('giclee-8x11', 'Giclée print 8 × 11 in', 'gicleePrint', wall, {
     ...size(8, 11),
     areas: front(8, 11, 'P4'),
     cost: [9.26, 'P4'],
     retail: 45,
     nearest: true,
   }),
-  plain('giclee-11x14', 'Giclée print 11 × 14 in', 'gicleePrint', wall, { cost: [9.84, 'P4'], retail: 65 }),
+  unbranded('giclee-11x14', 'Giclée print 11 × 14 in', 'gicleePrint', wall, {
+    cost: [9.84, 'P4'],
+    retail: 65,
+  }),
   canvas(12, 16, [27.5, 'ours'], 54),
   canvas(16, 20, [34.5, 'ours'], 69.99, 'P7'),
   canvas(18, 24, [41.8, 'ours'], 84),
-  plain('photo-tile', 'Photo tile 8 × 8 in', 'photoTile', wall),
-  plain('acrylic-block', 'Acrylic block 5 × 7 in', 'acrylic', wall),
-  plain('tapestry', 'Wall tapestry', 'tapestry', wall),
-  plain('flag', 'Flag', 'flag', `${wall} accessories/sports-outdoor`),
-  plain('wall-clock', 'Wall clock', 'clock', wall),
-  plain('pillow-18', 'All-over pillow 18 × 18 in', 'pillow', wall, { cost: [16.27, 'P3'], retail: 29.99 }),
-  plain('pillow-22', 'All-over pillow 22 × 22 in', 'pillow', wall, {
+  unbranded('photo-tile', 'Photo tile 8 × 8 in', 'photoTile', wall),
+  unbranded('acrylic-block', 'Acrylic block 5 × 7 in', 'acrylic', wall),
+  unbranded('tapestry', 'Wall tapestry', 'tapestry', wall),
+  unbranded('flag', 'Flag', 'flag', `${wall} accessories/sports-outdoor`),
+  unbranded('wall-clock', 'Wall clock', 'clock', wall),
+  unbranded('pillow-18', 'All-over pillow 18 × 18 in', 'pillow', wall, {
+    cost: [16.27, 'P3'],
+    retail: 29.99,
+  }),
+  unbranded('pillow-22', 'All-over pillow 22 × 22 in', 'pillow', wall, {
     ...size(22, 22),
     areas: front(22, 22, 'P3', 150),
     cost: [18.31, 'P3'],
     retail: 34.99,
     weight: [720, 0],
   }),
-  plain('blanket-50x60', 'Throw blanket 50 × 60 in', 'blanket', wall),
-  plain('coasters', 'Coasters', 'coasters', `${wall} ${drink}`, { retail: 17.99 }),
-  plain('apron', 'Bib apron', 'apron', wall, {
+  unbranded('blanket-50x60', 'Throw blanket 50 × 60 in', 'blanket', wall),
+  unbranded('coasters', 'Coasters', 'coasters', `${wall} ${drink}`, { retail: 17.99 }),
+  unbranded('apron', 'Bib apron', 'apron', wall, {
     retail: 29.99,
     note: 'A public list gives 12 × 14 in over the whole front; ours is the bib.',
   }),
-  plain('ornament', 'Ceramic ornament', 'ornament', wall),
+  unbranded('ornament', 'Ceramic ornament', 'ornament', wall),
 
-  plain('puzzle-30', 'Jigsaw with tin, 30 pieces', 'puzzleTin', puzzles, {
+  unbranded('puzzle-30', 'Jigsaw with tin, 30 pieces', 'puzzleTin', puzzles, {
     sizes: '30 pieces',
     cost: [12.6, 'ours'],
     retail: 24.99,
     nearest: true,
   }),
-  plain('puzzle-110', 'Jigsaw with tin, 110 pieces', 'puzzleTin', puzzles, {
+  unbranded('puzzle-110', 'Jigsaw with tin, 110 pieces', 'puzzleTin', puzzles, {
     cost: [13.8, 'ours'],
     retail: 26.99,
   }),

@@ -1,4 +1,4 @@
-import { plain, type Row, row } from './row.ts'
+import { type Row, row, unbranded } from './row.ts'
 
 export const kids: Row[] = [
   row('Bella+Canvas', '3001Y', 'Youth tee', 'kidsTee', 'kids/t-shirts', {
@@ -25,13 +25,13 @@ export const kids: Row[] = [
   }),
   row('Gildan', '64000B', 'Youth softstyle tee', 'kidsTee', 'kids/t-shirts', { cost: [9.3, 'ours'] }),
   row('Next Level', '3310', 'Boys’ cotton crew tee', 'kidsTee', 'kids/t-shirts', { cost: [10.1, 'ours'] }),
-  plain('youth-long-sleeve', 'Youth long sleeve', 'youthLongSleeve', 'kids/t-shirts', { nearest: true }),
+  unbranded('youth-long-sleeve', 'Youth long sleeve', 'youthLongSleeve', 'kids/t-shirts', { nearest: true }),
   row('Bella+Canvas', '3501Y', 'Youth jersey long sleeve', 'youthLongSleeve', 'kids/t-shirts', {
     nearest: true,
     cost: [12.9, 'ours'],
   }),
   row('Rabbit Skins', '3321', 'Toddler fine jersey tee', 'toddlerTee', 'kids/t-shirts'),
-  plain('baby-staple-tee', 'Baby staple tee', 'babyTee', 'kids/t-shirts kids/onesies', { retail: 18.99 }),
+  unbranded('baby-staple-tee', 'Baby staple tee', 'babyTee', 'kids/t-shirts kids/onesies', { retail: 18.99 }),
   row('Rabbit Skins', '3322', 'Infant fine jersey tee', 'babyTee', 'kids/t-shirts', { cost: [9.4, 'ours'] }),
   row('Gildan', '18500B', 'Youth heavy blend hoodie', 'youthHoodie', 'kids/hoodies', {
     areas: [
@@ -51,7 +51,7 @@ export const kids: Row[] = [
     cost: [22.1, 'ours'],
     retail: 38,
   }),
-  plain('youth-sweatshirt', 'Youth sweatshirt', 'youthCrew', 'kids/hoodies', {
+  unbranded('youth-sweatshirt', 'Youth sweatshirt', 'youthCrew', 'kids/hoodies', {
     nearest: true,
     areas: [
       { name: 'front', label: 'Front', width: 10, height: 12, sizes: 'XS-M', source: 'P6' },

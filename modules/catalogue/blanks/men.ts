@@ -1,4 +1,4 @@
-import { plain, type Row, row } from './row.ts'
+import { type Row, row, unbranded } from './row.ts'
 
 export const men: Row[] = [
   row('Bella+Canvas', '3001', 'Unisex staple tee', 'tee', 'men/t-shirts women/t-shirts', {
@@ -44,8 +44,8 @@ export const men: Row[] = [
     cost: [11.6, 'ours'],
     retail: 26.99,
   }),
-  plain('oversized-tee', 'Oversized tee', 'oversized', 'men/t-shirts women/t-shirts'),
-  plain('oversized-tee', 'Oversized tee, film print', 'filmOversized', 'men/t-shirts women/t-shirts', {
+  unbranded('oversized-tee', 'Oversized tee', 'oversized', 'men/t-shirts women/t-shirts'),
+  unbranded('oversized-tee', 'Oversized tee, film print', 'filmOversized', 'men/t-shirts women/t-shirts', {
     suffix: 'film',
   }),
   row('Bella+Canvas', '3005', 'Unisex V-neck tee', 'vNeck', 'men/t-shirts', {
@@ -315,12 +315,12 @@ export const men: Row[] = [
     cost: [18.6, 'ours'],
   }),
 
-  plain('mens-tights', 'All-over running tights', 'leggings', 'men/all-over-print men/bottoms', {
+  unbranded('mens-tights', 'All-over running tights', 'leggings', 'men/all-over-print men/bottoms', {
     sizes: 'S-3XL',
     nearest: true,
     cost: [23.8, 'ours'],
   }),
-  plain('mens-thermal-tights', 'All-over thermal tights', 'leggings', 'men/all-over-print', {
+  unbranded('mens-thermal-tights', 'All-over thermal tights', 'leggings', 'men/all-over-print', {
     sizes: 'S-2XL',
     nearest: true,
     cost: [27.2, 'ours'],

@@ -14,14 +14,14 @@ const points = (text: string): Points =>
   text.split(' ').map((pair) => pair.split(',').map(Number) as [number, number])
 const mirrorHalf = (half: Points): Points => half.map(([x, y]): [number, number] => [1000 - x, y])
 /** The right half mirrors the left one. */
-const both = (half: Points): Points => [...half, ...mirrorHalf(half).reverse()]
+const withMirrorImage = (half: Points): Points => [...half, ...mirrorHalf(half).reverse()]
 const path = (name: string, points: Points): AreaPath => ({ name, points })
 
 function ring(x: number, y: number, rx: number, ry = rx): Points {
   const steps = 32
   return Array.from({ length: steps }, (_, n): [number, number] => {
-    const turn = (n / steps) * 2 * Math.PI
-    return [Math.round(x + rx * Math.cos(turn)), Math.round(y + ry * Math.sin(turn))]
+    const angle = (n / steps) * 2 * Math.PI
+    return [Math.round(x + rx * Math.cos(angle)), Math.round(y + ry * Math.sin(angle))]
   })
 }
 
@@ -35,8 +35,8 @@ function roundBox([left, top, right, bottom]: [number, number, number, number], 
   ]
   return corners.flatMap(([x, y, from]) =>
     [0, 0.25, 0.5, 0.75, 1].map((step): [number, number] => {
-      const turn = (from + step / 2) * Math.PI
-      return [Math.round(x + rx * Math.cos(turn)), Math.round(y + ry * Math.sin(turn))]
+      const angle = (from + step / 2) * Math.PI
+      return [Math.round(x + rx * Math.cos(angle)), Math.round(y + ry * Math.sin(angle))]
     }),
   )
 }
@@ -74,7 +74,7 @@ export const patterns: {
       panels: [
         path(
           'front',
-          both(
+          withMirrorImage(
             points(
               '350,10 246,26 134,70 90,108 52,158 20,218 12,290 12,880 20,920 62,964 108,982 150,988',
             ).toReversed(),

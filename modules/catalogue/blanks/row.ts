@@ -35,13 +35,15 @@ export function row(
   paths: string,
   options: RowOptions = {},
 ): Row {
-  const full = paths.split(' ').map((path) => (/^(men|women|kids)\//.test(path) ? `apparel/${path}` : path))
-  if (brand === 'Bella+Canvas') full.push('apparel/bella-canvas')
-  return { brand, model, name, family, paths: full, ...options }
+  const fullPaths = paths
+    .split(' ')
+    .map((path) => (/^(men|women|kids)\//.test(path) ? `apparel/${path}` : path))
+  if (brand === 'Bella+Canvas') fullPaths.push('apparel/bella-canvas')
+  return { brand, model, name, family, paths: fullPaths, ...options }
 }
 
 /** A blank known by its kind only: its source named the type, not the model. */
-export const plain = (
+export const unbranded = (
   model: string,
   name: string,
   family: FamilyName,

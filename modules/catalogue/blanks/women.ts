@@ -1,4 +1,4 @@
-import { plain, type Row, row } from './row.ts'
+import { type Row, row, unbranded } from './row.ts'
 
 export const women: Row[] = [
   row('Bella+Canvas', '6400', 'Relaxed tee', 'womensTee', 'women/t-shirts', {
@@ -11,12 +11,12 @@ export const women: Row[] = [
       { name: 'back', label: 'Back', width: 10, height: 13 },
     ],
   }),
-  plain('ribbed-neck-tee', 'Ribbed neck tee', 'womensTee', 'women/t-shirts', {
+  unbranded('ribbed-neck-tee', 'Ribbed neck tee', 'womensTee', 'women/t-shirts', {
     cost: [12.9, 'ours'],
     retail: 27.99,
     nearest: true,
   }),
-  plain('crop-top', 'Crop top', 'womensCrop', 'women/t-shirts'),
+  unbranded('crop-top', 'Crop top', 'womensCrop', 'women/t-shirts'),
   row('Bella+Canvas', '6004', 'Slim fit tee', 'womensTee', 'women/t-shirts', { cost: [11.9, 'ours'] }),
   row('Bella+Canvas', '6405', 'Relaxed V-neck tee', 'vNeck', 'women/t-shirts', {
     palette: 'women',
@@ -57,7 +57,7 @@ export const women: Row[] = [
       { name: 'front', label: 'Front', width: 12, height: 16, sizes: 'M-2XL', source: 'P6' },
     ],
   }),
-  plain('micro-rib-tank', 'Micro-rib tank', 'racerback', 'women/tank-tops', {
+  unbranded('micro-rib-tank', 'Micro-rib tank', 'racerback', 'women/tank-tops', {
     retail: 26.99,
     nearest: true,
     areas: [
@@ -83,7 +83,7 @@ export const women: Row[] = [
     nearest: true,
   }),
 
-  plain('cropped-hoodie', 'Cropped hoodie', 'cropHoodie', 'women/hoodies'),
+  unbranded('cropped-hoodie', 'Cropped hoodie', 'cropHoodie', 'women/hoodies'),
   row('Bella+Canvas', '7502', 'Cropped fleece hoodie', 'cropHoodie', 'women/hoodies', {
     cost: [27.6, 'ours'],
     retail: 54,
@@ -116,23 +116,23 @@ export const women: Row[] = [
     nearest: true,
   }),
 
-  plain('sports-bra', 'All-over sports bra', 'sportsBra', 'women/active-wear women/all-over-print'),
-  plain(
+  unbranded('sports-bra', 'All-over sports bra', 'sportsBra', 'women/active-wear women/all-over-print'),
+  unbranded(
     'padded-sports-bra',
     'All-over padded sports bra',
     'sportsBra',
     'women/active-wear women/all-over-print',
     { cost: [22.9, 'ours'], retail: 44, sizes: 'XS-2XL' },
   ),
-  plain('leggings', 'All-over leggings', 'leggings', 'women/active-wear women/all-over-print'),
-  plain(
+  unbranded('leggings', 'All-over leggings', 'leggings', 'women/active-wear women/all-over-print'),
+  unbranded(
     'high-waist-leggings',
     'All-over high-waist leggings',
     'leggings',
     'women/active-wear women/all-over-print',
     { cost: [25.6, 'ours'], retail: 49.99 },
   ),
-  plain('plus-size-leggings', 'All-over plus size leggings', 'leggings', 'women/all-over-print', {
+  unbranded('plus-size-leggings', 'All-over plus size leggings', 'leggings', 'women/all-over-print', {
     sizes: '2XL-5XL',
     cost: [26.4, 'ours'],
     retail: 52,

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import type { CanvaDesign, CanvaPage, CanvaRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
 
@@ -12,16 +12,16 @@ export type CanvaSettings = { clientId: string; clientSecret: string; apiUrl: st
 export type CanvaTokens = { access: string; refresh: string }
 export type CanvaExport = { status: 'in_progress' } | { status: 'success'; address: string }
 
-const published = 'https://api.canva.com'
+const publicApiUrl = 'https://api.canva.com'
 /** To list designs and to export them; we write nothing there. */
 const scopes = 'design:meta:read design:content:read'
 
 /** The address of Canva's consent page. The challenge is that of the verifier in this browser's sealed cookie. */
 export function canvaConsentAddress(
   { clientId, apiUrl }: CanvaSettings,
-  { state, verifier, back: returnUrl }: { state: string; verifier: string; back: string },
+  { state, verifier, returnUrl }: { state: string; verifier: string; returnUrl: string },
 ): string {
-  const site = apiUrl === published ? 'https://www.canva.com' : apiUrl
+  const site = apiUrl === publicApiUrl ? 'https://www.canva.com' : apiUrl
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
@@ -43,9 +43,9 @@ async function requestTokens(
 ): Promise<Result<CanvaTokens, CanvaRefusal>> {
   const answer = await postForm(settings, '/oauth/token', fields)
   if (!answer.ok) return answer
-  const read = tokensSchema.safeParse(answer.value)
-  if (!read.success) return refused('canva.unreadable')
-  return ok({ access: read.data.access_token, refresh: read.data.refresh_token })
+  const parsed = tokensSchema.safeParse(answer.value)
+  if (!parsed.success) return refused('canva.unreadable')
+  return ok({ access: parsed.data.access_token, refresh: parsed.data.refresh_token })
 }
 
 export const exchangeCode = (settings: CanvaSettings, code: string, verifier: string, returnUrl: string) =>
@@ -80,9 +80,11 @@ const postForm = (
   })
 
 async function requestJson(address: string, init: RequestInit): Promise<Result<unknown, CanvaRefusal>> {
-  const answer = await outbound(address, { ...init, timeoutMs: limits.canvaMs, bytesMax: 2_000_000 }).catch(
-    () => null,
-  )
+  const answer = await fetchOutbound(address, {
+    ...init,
+    timeoutMs: limits.canvaMs,
+    bytesMax: 2_000_000,
+  }).catch(() => null)
   if (!answer) return refused('canva.unreachable')
   const body: unknown = await Promise.resolve(answer.body.toString('utf8'))
     .then(JSON.parse)
@@ -141,9 +143,9 @@ export async function listCanvaDesigns(
   if (next) query.set('continuation', next)
   const answer = await callCanva(settings, access, `/designs?${query}`)
   if (!answer.ok) return answer
-  const read = listSchema.safeParse(answer.value)
-  if (!read.success) return refused('canva.unreadable')
-  const designs = read.data.items.map((item) => ({
+  const parsed = listSchema.safeParse(answer.value)
+  if (!parsed.success) return refused('canva.unreadable')
+  const designs = parsed.data.items.map((item) => ({
     id: item.id,
     title: item.title?.trim() || 'Untitled design',
     pages: item.page_count ?? 1,
@@ -151,7 +153,7 @@ export async function listCanvaDesigns(
     picture: item.thumbnail?.url ?? null,
     ratio: item.thumbnail && item.thumbnail.height > 0 ? item.thumbnail.width / item.thumbnail.height : null,
   }))
-  return ok({ designs, next: read.data.continuation ?? null })
+  return ok({ designs, next: parsed.data.continuation ?? null })
 }
 
 const jobSchema = z.object({
@@ -177,8 +179,8 @@ export async function beginCanvaExport(
   const format = isExtended ? { ...plain, transparent_background: true, ...side } : plain
   const answer = await callCanva(settings, access, '/exports', { design_id: design, format })
   if (!answer.ok) return answer
-  const read = jobSchema.safeParse(answer.value)
-  return read.success ? ok({ job: read.data.job.id }) : refused('canva.unreadable')
+  const parsed = jobSchema.safeParse(answer.value)
+  return parsed.success ? ok({ job: parsed.data.job.id }) : refused('canva.unreadable')
 }
 
 const exportFaults: Readonly<Record<string, CanvaRefusal>> = {
@@ -193,9 +195,9 @@ export async function findCanvaExport(
 ): Promise<Result<CanvaExport, CanvaRefusal>> {
   const answer = await callCanva(settings, access, `/exports/${encodeURIComponent(job)}`)
   if (!answer.ok) return answer
-  const read = jobSchema.safeParse(answer.value)
-  if (!read.success) return refused('canva.unreadable')
-  const { status, urls, error } = read.data.job
+  const parsed = jobSchema.safeParse(answer.value)
+  if (!parsed.success) return refused('canva.unreadable')
+  const { status, urls, error } = parsed.data.job
   if (status === 'in_progress') return ok({ status })
   if (status === 'failed') return refused(exportFaults[error?.code ?? ''] ?? 'canva.export_failed')
   const [address] = urls ?? []
@@ -208,15 +210,15 @@ export async function fetchFromCanva(
   address: string,
   bytesMax: number,
 ): Promise<Result<Buffer, CanvaRefusal>> {
-  if (!isCanvas(address, apiUrl)) return refused('canva.unreadable')
-  const answer = await outbound(address, { timeoutMs: limits.canvaFileMs, bytesMax }).catch(() => null)
+  if (!isCanvaAddress(address, apiUrl)) return refused('canva.unreadable')
+  const answer = await fetchOutbound(address, { timeoutMs: limits.canvaFileMs, bytesMax }).catch(() => null)
   if (answer?.status !== 200) return refused('canva.unreachable')
   return ok(answer.body)
 }
 
-export function isCanvas(address: string, apiUrl: string): boolean {
+export function isCanvaAddress(address: string, apiUrl: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, port, username } = new URL(address)
-  if (apiUrl !== published) return origin === new URL(apiUrl).origin
+  if (apiUrl !== publicApiUrl) return origin === new URL(apiUrl).origin
   return protocol === 'https:' && port === '' && username === '' && hostname.endsWith('.canva.com')
 }

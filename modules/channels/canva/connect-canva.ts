@@ -72,29 +72,29 @@ export async function callWithTokens<Value>(
 ): Promise<Result<Value, CanvaRefusal>> {
   const stored = await deps.read((tx) => findTokens(tx, deps.ring, shopId))
   if (!stored) return refused('canva.not_connected')
-  const first = await call(stored.tokens.access)
-  if (first.ok || first.code !== 'canva.expired') return first
-  const fresh = await renewTokens(deps, shopId, stored)
-  return fresh.ok ? call(fresh.value) : fresh
+  const answer = await call(stored.tokens.access)
+  if (answer.ok || answer.code !== 'canva.expired') return answer
+  const renewed = await renewTokens(deps, shopId, stored)
+  return renewed.ok ? call(renewed.value) : renewed
 }
 
 const refreshWaitMs = 400
 async function renewTokens(
   deps: Deps,
   shopId: Shop,
-  before: StoredTokens,
+  previous: StoredTokens,
 ): Promise<Result<string, CanvaRefusal>> {
   const { ring, settings } = deps
-  const answer = await refreshTokens(settings, before.tokens.refresh)
+  const answer = await refreshTokens(settings, previous.tokens.refresh)
   if (answer.ok) {
     const next = sealTokens(ring, shopId, answer.value)
-    const wasReplaced = await deps.transact((tx) => replaceSealed(tx, shopId, 'canva', before.sealed, next))
+    const wasReplaced = await deps.transact((tx) => replaceSealed(tx, shopId, 'canva', previous.sealed, next))
     if (wasReplaced) return ok(answer.value.access)
   }
   // A refresh token works once: a faster process has used it, and is about to store the answer.
   if (!answer.ok && answer.code === 'canva.ended') await pause(refreshWaitMs)
-  const now = await deps.read((tx) => findTokens(tx, ring, shopId))
-  if (now && now.sealed !== before.sealed) return ok(now.tokens.access)
+  const current = await deps.read((tx) => findTokens(tx, ring, shopId))
+  if (current && current.sealed !== previous.sealed) return ok(current.tokens.access)
   if (answer.ok) return refused('canva.not_connected')
   if (answer.code === 'canva.ended')
     await deps.transact((tx, at) => writeOutcome(tx, shopId, 'canva', canvaRefusals['canva.ended'].words, at))

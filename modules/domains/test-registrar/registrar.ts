@@ -5,7 +5,7 @@ import { type Money, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { instant } from '#platform/database/instant.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { Names } from '#platform/http/names.ts'
+import type { Dns } from '#platform/http/dns.ts'
 import type { RecordKind } from '../contract.ts'
 import { readDomain } from '../read-domain.ts'
 
@@ -49,7 +49,7 @@ export async function setRecord(tx: Tx, kind: RecordKind, name: string, value: s
 }
 
 /** DNS in sample mode: the double answers for its endings, the machine's servers for all others. */
-export function sampleNames(database: Pick<Database, 'read'>, others: Names): Names {
+export function sampleNames(database: Pick<Database, 'read'>, others: Dns): Dns {
   const findRecords = (kind: RecordKind) => (name: string) =>
     database.read(async (tx) =>
       (

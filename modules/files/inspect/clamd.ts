@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { limits } from '../limits.ts'
 
-export type Verdict = { clean: true } | { clean: false; found: string }
+export type Verdict = { clean: true } | { clean: false; virus: string }
 
 /** `tcp://host:3310` or `unix:///run/clamd.sock`. Throws if the daemon is unavailable: the file waits for it. */
 export async function scanWithClamd(address: string, pieces: AsyncIterable<Buffer>): Promise<Verdict> {
@@ -57,6 +57,6 @@ function parseVerdict(answer: string): Verdict {
   const text = answer.replace(/\0[\s\S]*$/, '').trim()
   if (text === 'stream: OK') return { clean: true }
   const virus = /^stream: (.{1,200}) FOUND$/.exec(text)?.[1]
-  if (virus) return { clean: false, found: virus }
+  if (virus) return { clean: false, virus }
   throw new Error(`clamd answered “${text.slice(0, 200)}”`)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addScript,
   createArchive,
-  createPaper,
+  createPdf,
   createSong,
   createSound,
   openClamd,
@@ -26,7 +26,7 @@ const book = { mimetype: 'application/epub+zip', 'META-INF/container.xml': '<con
 
 test('a file is what its content says, whatever its name', async () => {
   const files: [string | null, Buffer][] = [
-    ['pdf', await createPaper(1)],
+    ['pdf', await createPdf(1)],
     ['zip', await createArchive({ 'a.txt': 'a' })],
     ['wav', createSound(1)],
     ['mp3', createSong(3)],
@@ -53,8 +53,8 @@ test('an archive holds what it says, nothing that runs, and no name that leads o
     [/is an archive itself/, { 'more.zip': 'PK' }],
     [/is empty/, {}],
   ]
-  for (const [why, files] of bad)
-    await expect(checkArchive(toSource(await createArchive(files)), false)).rejects.toThrow(why)
+  for (const [reason, files] of bad)
+    await expect(checkArchive(toSource(await createArchive(files)), false)).rejects.toThrow(reason)
   await expect(
     checkArchive(toSource(await createArchive({ mimetype: 'application/epub+zip' })), true),
   ).rejects.toThrow(/no complete EPUB/)
@@ -79,27 +79,27 @@ test('an archive that unpacks to more than it says is refused, as is one that gr
   await expect(checkArchive(toSource(honest.subarray(0, 400)), false)).rejects.toThrow(/can’t check/)
 })
 
-test('a PDF with scripts, a lock or damage is refused; another shows its first pages, never more than half', async () => {
-  await expect(inspectPaper(await createPaper(2, addScript))).rejects.toThrow(/scripts/)
-  const carrying = await PDFDocument.create()
-  carrying.addPage()
-  await carrying.attach(Buffer.from('MZ'), 'run.exe', {})
-  await expect(inspectPaper(await carrying.save())).rejects.toThrow(/other files/)
+test('a PDF with scripts, a lock or damage is refused; others show their first pages, at most half', async () => {
+  await expect(inspectPaper(await createPdf(2, addScript))).rejects.toThrow(/scripts/)
+  const pdfWithFile = await PDFDocument.create()
+  pdfWithFile.addPage()
+  await pdfWithFile.attach(Buffer.from('MZ'), 'run.exe', {})
+  await expect(inspectPaper(await pdfWithFile.save())).rejects.toThrow(/other files/)
   await expect(inspectPaper(Buffer.from('%PDF-1.7 nothing'))).rejects.toThrow(/damaged/)
-  expect(await inspectPaper(await createPaper(1))).toEqual({ preview: null, pages: 0 })
-  const { preview, pages } = await inspectPaper(await createPaper(20))
+  expect(await inspectPaper(await createPdf(1))).toEqual({ preview: null, pages: 0 })
+  const { preview, pages } = await inspectPaper(await createPdf(20))
   expect([pages, (await PDFDocument.load(preview!)).getPageCount()]).toEqual([3, 3])
-  expect((await inspectPaper(await createPaper(4))).pages).toBe(2)
+  expect((await inspectPaper(await createPdf(4))).pages).toBe(2)
 })
 
 test('a stamp is on every page, whatever the letters of an address', async () => {
-  const stamped = await stampPaper(await createPaper(2), 'Order FN-ABC234, for ünï😀@例.test')
+  const stamped = await stampPaper(await createPdf(2), 'Order FN-ABC234, for ünï😀@例.test')
   const pdf = await PDFDocument.load(stamped)
   expect([pdf.getPageCount(), pdf.getSubject()]).toEqual([2, 'Order FN-ABC234, for ünï😀@例.test'])
-  expect(stamped.length).toBeGreaterThan((await createPaper(2)).length)
+  expect(stamped.length).toBeGreaterThan((await createPdf(2)).length)
 })
 
-test('sounds show half a minute, never more than half', async () => {
+test('a sound preview is half a minute, and at most half of the sound', async () => {
   expect((await cutWavPreview(toSource(createSound(100)))).seconds).toBe(30)
   const short = await cutWavPreview(toSource(createSound(10)))
   expect(short.seconds).toBeCloseTo(5, 1)
@@ -114,13 +114,13 @@ test('sounds show half a minute, never more than half', async () => {
   ).rejects.toThrow(/no MP3/)
 })
 
-test('clamd is asked in its own protocol; what it finds is named, and what it can’t take is no clean answer', async () => {
+test('clamd is asked in its own protocol; a virus is named, and a failure never counts as clean', async () => {
   const clamd = await openClamd(5_000_000)
   const stream = (text: string) => toSource(Buffer.from(text)).whole()
   expect(await scanWithClamd(clamd.url, stream('a song'))).toEqual({ clean: true })
   expect(await scanWithClamd(clamd.url, stream('X5O!P EICAR'))).toEqual({
     clean: false,
-    found: 'Eicar-Test-Signature',
+    virus: 'Eicar-Test-Signature',
   })
   expect(await scanWithClamd(clamd.url, toSource(Buffer.alloc(3_500_000)).whole())).toEqual({ clean: true })
   await expect(scanWithClamd(clamd.url, toSource(Buffer.alloc(9_000_000)).whole())).rejects.toThrow(
@@ -128,5 +128,5 @@ test('clamd is asked in its own protocol; what it finds is named, and what it ca
   )
   clamd.close()
   await expect(scanWithClamd(clamd.url, stream('a'))).rejects.toThrow()
-  expect(clamd.seen()).toBe(3)
+  expect(clamd.countFiles()).toBe(3)
 })

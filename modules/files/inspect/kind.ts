@@ -25,7 +25,7 @@ const kilobits = [
 ]
 
 /** Divisors of the sample rate in MPEG 2.5, unused, MPEG 2 and MPEG 1. */
-const rateShares = [4, 1, 2, 1]
+const rateDivisors = [4, 1, 2, 1]
 
 /** The MP3 frame that begins there: its bytes and its seconds; null if there is none. */
 export function readFrame(bytes: Buffer, at: number): { bytes: number; seconds: number } | null {
@@ -48,7 +48,7 @@ export function readFrame(bytes: Buffer, at: number): { bytes: number; seconds: 
   )
     return null
   const isFirst = version === 3
-  const hertz = rates[rate]! / rateShares[version]!
+  const hertz = rates[rate]! / rateDivisors[version]!
   const samples = isFirst ? 1_152 : 576
   const size =
     Math.floor(((samples / 8) * kilobits[isFirst ? 0 : 1]![bitrate]! * 1_000) / hertz) + ((header >> 9) & 1)

@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFDict, PDFDocument, PDFName, rgb, StandardFonts } from 'pdf-lib'
 
-export type PaperOrder =
+export type PaperTask =
   | { kind: 'look'; bytes: Uint8Array; pages: number }
   | { kind: 'stamp'; bytes: Uint8Array; words: string }
 export type PaperOutcome =
@@ -14,8 +14,8 @@ export type PaperOutcome =
   | { stamped: Uint8Array }
 
 /** Keys that run something, open something else or embed files. A link to a web page is none of these. */
-const active = ['JS', 'JavaScript', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'AA']
-const actions = new Set([
+const activeKeys = ['JS', 'JavaScript', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'AA']
+const activeActions = new Set([
   '/JavaScript',
   '/Launch',
   '/ImportData',
@@ -27,16 +27,16 @@ const actions = new Set([
 
 function isActive(pdf: PDFDocument): boolean {
   for (const [, object] of pdf.context.enumerateIndirectObjects()) {
-    const waiting: unknown[] = [object]
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const queue: unknown[] = [object]
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       if (next instanceof PDFDict) {
-        if (active.some((name) => next.has(PDFName.of(name)))) return true
+        if (activeKeys.some((name) => next.has(PDFName.of(name)))) return true
         const kind = next.get(PDFName.of('S'))
-        if (kind instanceof PDFName && actions.has(String(kind))) return true
-        waiting.push(...next.values())
+        if (kind instanceof PDFName && activeActions.has(String(kind))) return true
+        queue.push(...next.values())
       } else if (typeof next === 'object' && next !== null) {
-        if ('dict' in next) waiting.push(next.dict)
-        if ('array' in next && Array.isArray(next.array)) waiting.push(...next.array)
+        if ('dict' in next) queue.push(next.dict)
+        if ('array' in next && Array.isArray(next.array)) queue.push(...next.array)
       }
     }
   }
@@ -51,7 +51,7 @@ async function openPaper(bytes: Uint8Array): Promise<PDFDocument | PaperOutcome>
   }
 }
 
-async function renderPages(bytes: Uint8Array, max: number): Promise<PaperOutcome> {
+async function extractPages(bytes: Uint8Array, max: number): Promise<PaperOutcome> {
   const pdf = await openPaper(bytes)
   if ('fault' in pdf || !(pdf instanceof PDFDocument)) return pdf
   if (isActive(pdf)) return { fault: 'active' }
@@ -75,7 +75,9 @@ async function stampPages(bytes: Uint8Array, words: string): Promise<PaperOutcom
   if (!(pdf instanceof PDFDocument)) return pdf
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   const knownLetters = new Set(font.getCharacterSet())
-  const text = [...words].map((sign) => (knownLetters.has(sign.codePointAt(0)!) ? sign : '?')).join('')
+  const text = [...words]
+    .map((character) => (knownLetters.has(character.codePointAt(0)!) ? character : '?'))
+    .join('')
   for (const page of pdf.getPages()) {
     const { x, y, width } = page.getCropBox()
     const size = Math.max(4, Math.min(8, width / 60))
@@ -86,7 +88,7 @@ async function stampPages(bytes: Uint8Array, words: string): Promise<PaperOutcom
   return { stamped: await pdf.save() }
 }
 
-const order = workerData as PaperOrder
-void (order.kind === 'look' ? renderPages(order.bytes, order.pages) : stampPages(order.bytes, order.words))
+const task = workerData as PaperTask
+void (task.kind === 'look' ? extractPages(task.bytes, task.pages) : stampPages(task.bytes, task.words))
   .catch((): PaperOutcome => ({ fault: 'damaged' }))
   .then((outcome) => parentPort?.postMessage(outcome))

@@ -1,7 +1,7 @@
 /** PDFs, on a thread of their own with limits on time and memory. */
 import { Worker } from 'node:worker_threads'
 import { limits } from '../limits.ts'
-import type { PaperOrder, PaperOutcome } from './paper-thread.ts'
+import type { PaperOutcome, PaperTask } from './paper-thread.ts'
 import { FileRejected } from './source.ts'
 
 const words = {
@@ -11,21 +11,21 @@ const words = {
     'This PDF holds scripts, forms that send something, or other files. Save it without them, for example by printing it to a PDF.',
 } as const
 
-let last: Promise<unknown> = Promise.resolve()
+let lastRun: Promise<unknown> = Promise.resolve()
 
 /** One at a time per process, because each holds its document several times over. */
-async function runInThread(order: PaperOrder): Promise<Exclude<PaperOutcome, { fault: unknown }>> {
-  const ownOutcome = last.then(() => awaitOutcome(order))
-  last = ownOutcome.catch(() => undefined)
+async function runInThread(task: PaperTask): Promise<Exclude<PaperOutcome, { fault: unknown }>> {
+  const ownOutcome = lastRun.then(() => awaitOutcome(task))
+  lastRun = ownOutcome.catch(() => undefined)
   const outcome = await ownOutcome
   if ('fault' in outcome) throw new FileRejected(words[outcome.fault])
   return outcome
 }
 
-function awaitOutcome(order: PaperOrder): Promise<PaperOutcome> {
+function awaitOutcome(task: PaperTask): Promise<PaperOutcome> {
   return new Promise((settle) => {
     const worker = new Worker(new URL('./paper-thread.ts', import.meta.url), {
-      workerData: order,
+      workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: limits.pdfMegabytes },
     })
     const end = (outcome: PaperOutcome) => {

@@ -10,12 +10,14 @@ async function findFirstFrame(source: Source): Promise<number> {
   const head = await source.read(0, 10)
   const hasTag = head.subarray(0, 3).toString('latin1') === 'ID3'
   // Four bytes of seven bits each.
-  const tag = hasTag ? 10 + head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0) : 0
+  const tagLength = hasTag
+    ? 10 + head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0)
+    : 0
   // Some writers add padding after it.
-  const beginning = await source.read(tag, 8_192)
+  const beginning = await source.read(tagLength, 8_192)
   for (let at = 0; at < beginning.length; at += 1) {
     const frame = readFrame(beginning, at)
-    if (frame && readFrame(beginning, at + frame.bytes)) return tag + at
+    if (frame && readFrame(beginning, at + frame.bytes)) return tagLength + at
   }
   throw new FileRejected(badMp3)
 }
@@ -61,13 +63,13 @@ export async function cutWavPreview(source: Source): Promise<{ bytes: Buffer; se
 }
 
 function wavOf(format: Buffer, data: Buffer): Buffer {
-  const head = Buffer.alloc(8)
-  head.write('data', 'latin1')
-  head.writeUInt32LE(data.length, 4)
-  const shape = Buffer.alloc(20)
-  shape.write('RIFF', 'latin1')
-  shape.writeUInt32LE(4 + 8 + format.length + 8 + data.length, 4)
-  shape.write('WAVEfmt ', 8, 'latin1')
-  shape.writeUInt32LE(format.length, 16)
-  return Buffer.concat([shape, format, head, data])
+  const dataHeader = Buffer.alloc(8)
+  dataHeader.write('data', 'latin1')
+  dataHeader.writeUInt32LE(data.length, 4)
+  const riffHeader = Buffer.alloc(20)
+  riffHeader.write('RIFF', 'latin1')
+  riffHeader.writeUInt32LE(4 + 8 + format.length + 8 + data.length, 4)
+  riffHeader.write('WAVEfmt ', 8, 'latin1')
+  riffHeader.writeUInt32LE(format.length, 16)
+  return Buffer.concat([riffHeader, format, dataHeader, data])
 }

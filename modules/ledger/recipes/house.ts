@@ -15,11 +15,11 @@ export function providerSettled(input: { transferId: string; amount: Money }): E
   }
 }
 
-type Adjusted = { movementId: string; amount: Money; words: string; held?: 'psp:cash' | 'bank:cash' }
+type Adjustment = { movementId: string; amount: Money; words: string; held?: 'psp:cash' | 'bank:cash' }
 /**
  * The payment provider or our bank took a fee or corrected its balance: a cost of payments, or income of the house.
  */
-export function providerAdjusted(input: Adjusted): Entry {
+export function providerAdjusted(input: Adjustment): Entry {
   const account = input.amount.minor < 0n ? 'house:payment_fees' : 'house:platform_income'
   return {
     kind: 'provider.adjusted',
@@ -61,17 +61,17 @@ export function outsideReturned(input: OutsideCharge): Entry {
 }
 
 /**
- * Another press printed than was quoted, so customs charge another duty than the fan paid: the price is fixed, so the
+ * A press other than the quoted one printed, so the duty differs from what the fan paid: the price is fixed, so the
  * house pays the excess or keeps the rest.
  */
 export function dutySettled(input: { orderId: Id<'order'>; quoted: Money; owed: Money }): Entry {
-  const more = minus(input.owed, input.quoted)
+  const excess = minus(input.owed, input.quoted)
   return {
     kind: 'duty.settled',
     reference: input.orderId,
     postings: dropEmpty([
-      { account: 'house:sales_tax', amount: negate(more) },
-      { account: 'house:platform_income', amount: more },
+      { account: 'house:sales_tax', amount: negate(excess) },
+      { account: 'house:platform_income', amount: excess },
     ]),
   }
 }

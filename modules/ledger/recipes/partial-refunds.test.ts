@@ -1,6 +1,6 @@
 /**
- * An order that goes back piece by piece, in thousands of pieces: each refund is rounded on its own, and yet all of them
- * together take exactly what the sale gave.
+ * An order of thousands of pieces, refunded piece by piece: each refund is rounded on its own, and yet all of them
+ * together take back exactly what the sale gave.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -45,45 +45,49 @@ const order = fc.record({
   tax: fc.nat(90_000).map((minor) => usd(minor)),
 })
 
-/** What moved on each account over some entries, added up; an account at nothing is left out. */
+/** The sum of the entries' postings by account, without accounts at zero. */
 function sumMoves(entries: readonly Entry[]): Record<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { account, amount } of entries.flatMap(({ postings }) => postings))
     sums.set(account, (sums.get(account) ?? 0n) + amount.minor)
   return Object.fromEntries([...sums].filter(([, minor]) => minor !== 0n))
 }
-type Piece = { of: Waterfall; shipping: Money; tax: Money }
+type Piece = { waterfall: Waterfall; shipping: Money; tax: Money }
 /** Each piece with its part of shipping and tax, as its order froze them. */
 function piecesOf(lines: readonly LineToPrice[], terms: FeeTerms, shipping: Money, tax: Money): Piece[] {
   const units = profitOfLines(lines, terms).flatMap((waterfall, index) =>
     waterfallOfUnits(waterfall, lines[index]!.quantity ?? 1),
   )
   const weights = units.map((unit) => goodsOf(unit).minor + 1n)
-  const [ships, taxes] = [allocate(shipping, weights), allocate(tax, weights)]
-  return units.map((of, index) => ({ of, shipping: ships[index]!, tax: taxes[index]! }))
+  const [shippingShares, taxShares] = [allocate(shipping, weights), allocate(tax, weights)]
+  return units.map((waterfall, index) => ({
+    waterfall,
+    shipping: shippingShares[index]!,
+    tax: taxShares[index]!,
+  }))
 }
-function refundOf({ of, shipping, tax }: Piece, refundId: Id<'refund'>, wasPrinted: boolean): Entry {
+function refundOf({ waterfall, shipping, tax }: Piece, refundId: Id<'refund'>, wasPrinted: boolean): Entry {
   return saleRefunded({
     ...ids,
     refundId,
-    amount: [goodsOf(of), shipping, tax].reduce(plus),
+    amount: [goodsOf(waterfall), shipping, tax].reduce(plus),
     shipping,
     tax,
-    platformFee: of.platformFee,
-    production: wasPrinted ? zero() : plus(of.baseCost, of.placements),
-    takenBack: { pending: of.profit, available: zero() },
+    platformFee: waterfall.platformFee,
+    production: wasPrinted ? zero() : plus(waterfall.baseCost, waterfall.placements),
+    takenBack: { pending: waterfall.profit, available: zero() },
   })
 }
 
-test('thousands of refunds of single pieces undo the sale to the cent; only the payment fee is left, which stays with its provider', () => {
+test('thousands of refunds of single pieces undo the sale to the cent, except for the payment fee', () => {
   fc.assert(
     fc.property(order, fc.integer({ min: 1, max: 1_000 }), ({ lines, fees, shipping, tax }, stride) => {
       const goods = sumOfWaterfalls(profitOfLines(lines, fees))
       const sale = saleCaptured({ ...ids, goods, shipping, tax })
       const pieces = piecesOf(lines, fees, shipping, tax)
-      // In whatever order they go back: every how manieth first.
-      const inOrder = pieces.map((piece, index) => ({ piece, turn: (index * stride) % pieces.length }))
-      const refunds = inOrder
+      // They are refunded in an order given by the stride.
+      const shuffled = pieces.map((piece, index) => ({ piece, turn: (index * stride) % pieces.length }))
+      const refunds = shuffled
         .sort((a, b) => a.turn - b.turn)
         .map(({ piece }) => refundOf(piece, newId('refund'), false))
       for (const { postings } of refunds)
@@ -97,7 +101,7 @@ test('thousands of refunds of single pieces undo the sale to the cent; only the 
   )
 })
 
-test('whatever part of the pieces goes back, printed or not, every account holds what the rest of them earned', () => {
+test('whichever pieces are refunded, printed or not, every account has what the others earned', () => {
   const fates = fc.array(fc.constantFrom('kept', 'unprinted', 'printed'), { minLength: 5, maxLength: 40 })
   fc.assert(
     fc.property(order, fates, ({ lines, fees, shipping, tax }, fates) => {
@@ -109,18 +113,20 @@ test('whatever part of the pieces goes back, printed or not, every account holds
       const returned = pieces.filter(({ fate }) => fate !== 'kept')
       const entries = returned.map((piece) => refundOf(piece, newId('refund'), piece.fate === 'printed'))
       const balances = sumMoves([saleCaptured({ ...ids, goods, shipping, tax }), ...entries])
-      const sumOver = (chosen: typeof pieces, amountOf: (piece: Piece) => Money): bigint =>
-        chosen.reduce((sum, piece) => sum + amountOf(piece).minor, 0n)
+      const sumOver = (someOf: typeof pieces, amountOf: (piece: Piece) => Money): bigint =>
+        someOf.reduce((sum, piece) => sum + amountOf(piece).minor, 0n)
       const keptPieces = pieces.filter(({ fate }) => fate === 'kept')
       const printedPieces = pieces.filter(({ fate }) => fate !== 'unprinted')
-      const paid = ({ of, shipping, tax }: Piece) => [goodsOf(of), shipping, tax].reduce(plus)
+      const paid = ({ waterfall, shipping, tax }: Piece) => [goodsOf(waterfall), shipping, tax].reduce(plus)
       const expected = {
         'psp:cash': sumOver(keptPieces, paid),
         'house:shipping_income': -sumOver(keptPieces, (piece) => piece.shipping),
         'house:sales_tax': -sumOver(keptPieces, (piece) => piece.tax),
-        'house:platform_income': -sumOver(keptPieces, ({ of }) => of.platformFee),
-        'house:production_payable': -sumOver(printedPieces, ({ of }) => plus(of.baseCost, of.placements)),
-        [`shop:${ids.shopId}:pending`]: -sumOver(keptPieces, ({ of }) => of.profit),
+        'house:platform_income': -sumOver(keptPieces, ({ waterfall }) => waterfall.platformFee),
+        'house:production_payable': -sumOver(printedPieces, ({ waterfall }) =>
+          plus(waterfall.baseCost, waterfall.placements),
+        ),
+        [`shop:${ids.shopId}:pending`]: -sumOver(keptPieces, ({ waterfall }) => waterfall.profit),
       }
       for (const [account, minor] of Object.entries(expected))
         expect(balances[account] ?? 0n, account).toBe(minor)

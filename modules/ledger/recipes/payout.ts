@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import { type AccountName, type Entry, type Posting, shopAccount } from '../entry.ts'
-import { dropEmpty, netOf, undoPostings } from './postings.ts'
+import { dropEmpty, mergePostings, undoPostings } from './postings.ts'
 
 type Payout = { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: Money }
 /** How a payout is booked: the account it leaves from, and the amount received if it is converted on the way. */
@@ -109,7 +109,7 @@ export function payoutBounced(payout: Payout & TransferCosts): Entry {
     reference: payout.payoutId,
     shopId: payout.shopId,
     postings: dropEmpty([
-      ...netOf([...undoPostings(postDeparture(payout)), ...undoPostings(postArrival(payout))]),
+      ...mergePostings([...undoPostings(postDeparture(payout)), ...undoPostings(postArrival(payout))]),
       { account: 'house:payout_fees', amount: payout.fee },
       { account: shopAccount(payout.shopId, 'available'), amount: negate(payout.amount) },
     ]),

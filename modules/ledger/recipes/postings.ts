@@ -5,11 +5,11 @@ import type { AccountName, Posting } from '../entry.ts'
 export const dropEmpty = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
 
 /** Merges postings into one for each account, at the position of its first. */
-export function netOf(postings: readonly Posting[]): Posting[] {
+export function mergePostings(postings: readonly Posting[]): Posting[] {
   const sums = new Map<AccountName, Money>()
   for (const { account, amount } of postings) {
-    const before = sums.get(account)
-    sums.set(account, before ? minus(before, negate(amount)) : amount)
+    const sum = sums.get(account)
+    sums.set(account, sum ? minus(sum, negate(amount)) : amount)
   }
   return [...sums].map(([account, amount]) => ({ account, amount }))
 }

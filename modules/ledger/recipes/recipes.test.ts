@@ -8,8 +8,8 @@ import {
   createSale,
   disputeId,
   inTransit,
-  ofOrder,
   orderId,
+  orderIds,
   outsideOrderId,
   payoutWays,
   pending,
@@ -47,7 +47,7 @@ test('every kind of entry has a recipe, and what it writes sums to zero in each 
         ).toBe(true)
         expect(
           postings.every(({ amount }) => amount.minor !== 0n),
-          `${kind} posts nothing of nothing`,
+          `${kind} posts no zero amounts`,
         ).toBe(true)
       }
     }),
@@ -55,7 +55,7 @@ test('every kind of entry has a recipe, and what it writes sums to zero in each 
   )
 })
 
-test('what we have is an asset wherever it is held or on its way, and what we owe is a liability', () => {
+test('what we have is an asset, wherever it is held or in flight, and what we owe is a liability', () => {
   const natures = {
     'psp:cash': 'asset',
     'bank:cash': 'asset',
@@ -73,18 +73,18 @@ test('what we have is an asset wherever it is held or on its way, and what we ow
   for (const name of shopAccounts) expect(natureOf(shopAccount(shopId, name)), name).toBe('liability')
 })
 
-test('no recipe touches an account of a shop that it is not about', () => {
+test('no recipe touches an account of another shop', () => {
   fc.assert(
     fc.property(sums, payoutWays, (sum, payoutCase) => {
-      for (const { shopId: about, kind, postings } of createEntries(sum, payoutCase))
+      for (const { shopId: ownShopId, kind, postings } of createEntries(sum, payoutCase))
         for (const { account } of postings)
-          if (account.startsWith('shop:')) expect(account.split(':')[1], kind).toBe(about)
+          if (account.startsWith('shop:')) expect(account.split(':')[1], kind).toBe(ownShopId)
     }),
     readRuns(100),
   )
 })
 
-test('what a fan pays is what production, post, taxes, the providers and the creator get', () => {
+test('what a fan pays is what production, shipping, taxes, the providers and the creator get', () => {
   fc.assert(
     fc.property(sums, (sum) => {
       const { goods, shipping, tax, fee } = sum
@@ -103,13 +103,13 @@ test('what a fan pays is what production, post, taxes, the providers and the cre
   )
 })
 
-test('a refund before printing leaves the house the payment fee alone, and one after it the piece too', () => {
+test('a refund before printing costs the house only the payment fee, and one after it the piece too', () => {
   fc.assert(
     fc.property(sums, fc.boolean(), (sum, isPrinted) => {
       const { goods, shipping, tax } = sum
       const making = plus(goods.baseCost, goods.placements)
       const refund = saleRefunded({
-        ...ofOrder,
+        ...orderIds,
         refundId,
         amount: sumPaid(sum),
         shipping,
@@ -129,29 +129,31 @@ test('a refund before printing leaves the house the payment fee alone, and one a
   )
 })
 
-test('a dispute that is won leaves nothing behind but the fee that was kept', () => {
+test('a won dispute leaves nothing behind but the fee that the provider kept', () => {
   fc.assert(
     fc.property(sums, createCents(), (sum, feeBack) => {
       const dispute = {
-        ...ofOrder,
+        ...orderIds,
         disputeId,
         amount: sum.amount,
         fee: sum.fee,
         takenBack: sum.taken,
       }
-      const back = feeBack.minor < sum.fee.minor ? feeBack : sum.fee
-      const feeKept = sum.fee.minor - back.minor
+      const returnedFee = feeBack.minor < sum.fee.minor ? feeBack : sum.fee
+      const feeKept = sum.fee.minor - returnedFee.minor
       const others = feeKept === 0n ? {} : { 'psp:cash': -feeKept, 'house:refund_reserve': feeKept }
-      expect(bookEntries(chargeDisputed(dispute), disputeWon({ ...dispute, feeBack: back }))).toEqual(others)
-      const bought = { disputeId, shopId, amount: sum.amount }
-      const won = house.purchaseDisputeWon({ ...bought, feeBack: back })
-      expect(bookEntries(house.purchaseDisputed({ ...bought, fee: sum.fee }), won)).toEqual(others)
+      expect(bookEntries(chargeDisputed(dispute), disputeWon({ ...dispute, feeBack: returnedFee }))).toEqual(
+        others,
+      )
+      const purchase = { disputeId, shopId, amount: sum.amount }
+      const won = house.purchaseDisputeWon({ ...purchase, feeBack: returnedFee })
+      expect(bookEntries(house.purchaseDisputed({ ...purchase, fee: sum.fee }), won)).toEqual(others)
     }),
     readRuns(200),
   )
 })
 
-test('a payout that did not arrive leaves no trace, whichever way it went and however far', () => {
+test('a payout that did not arrive leaves no trace, however it was sent and however far it got', () => {
   fc.assert(
     fc.property(payoutWays, (payoutCase) => {
       const requested = payout.payoutRequested(payoutCase)
@@ -166,7 +168,7 @@ test('a payout that did not arrive leaves no trace, whichever way it went and ho
   )
 })
 
-test('a payout that arrived took its amount of the creator, its fee for the house, and nothing is in flight', () => {
+test('a payout that arrived takes its amount from the creator, its fee for the house, and is not in flight', () => {
   fc.assert(
     fc.property(payoutWays, (payoutCase) => {
       const balances = bookEntries(
@@ -189,7 +191,7 @@ test('a payout that arrived took its amount of the creator, its fee for the hous
   )
 })
 
-test('what is undone is undone whole: a payment no order took, samples, a purchase, an order at another press, an entry', () => {
+test('undoing is complete: an unplaced payment, samples, a purchase, an outside order, an entry', () => {
   fc.assert(
     fc.property(sums, fc.constantFrom('card' as const, 'balance' as const), (sum, from) => {
       const { amount, shipping, tax } = sum
@@ -198,8 +200,8 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
         bookEntries(chargeUnplaced({ ...unplaced, fee: zero() }), chargeReturned({ ...unplaced, refundId })),
       ).toEqual({})
       const samples = { shopId, from, parts: { production: amount, shipping, tax } }
-      const bought = samplePaid({ ...samples, purchaseId })
-      expect(bookEntries(bought, sampleRefunded({ ...samples, refundId }))).toEqual({})
+      const samplesEntry = samplePaid({ ...samples, purchaseId })
+      expect(bookEntries(samplesEntry, sampleRefunded({ ...samples, refundId }))).toEqual({})
       const plan = { shopId, amount: plus(amount, tax), tax }
       const planPaid = house.purchasePaid({ ...plan, purchaseId: planId })
       expect(bookEntries(planPaid, house.purchaseRefunded({ ...plan, refundId }))).toEqual({})
@@ -210,7 +212,7 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
         shipping,
       }
       expect(bookEntries(house.outsidePaid(outside), house.outsideReturned(outside))).toEqual({})
-      for (const entry of [bought, planPaid, createSale(sum)])
+      for (const entry of [samplesEntry, planPaid, createSale(sum)])
         expect(
           bookEntries(
             entry,
@@ -223,10 +225,10 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
   )
 })
 
-test('a piece printed anew costs the house, one in another size its creator, and neither a fan', () => {
+test('a reprint costs the house, another size its creator, and neither costs the fan', () => {
   fc.assert(
     fc.property(sums, (sum) => {
-      const reprint = { ...ofOrder, unitId: testId('unit', 'unt-1'), cost: sum.amount }
+      const reprint = { ...orderIds, unitId: testId('unit', 'unt-1'), cost: sum.amount }
       expect(bookEntries(unitReprinted(reprint))).toEqual({
         'house:refund_reserve': sum.amount.minor,
         'house:production_payable': -sum.amount.minor,

@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Deduction, Waterfall } from '../contract.ts'
 import { type AccountName, type Entry, type HeldId, type Posting, shopAccount } from '../entry.ts'
-import { dropEmpty, netOf, undoPostings } from './postings.ts'
+import { dropEmpty, mergePostings, undoPostings } from './postings.ts'
 
 /**
  * The house's fees on a sale, which a refund returns. Other deductions differ: the discount was never paid,
@@ -51,7 +51,7 @@ export function saleCaptured(sale: {
       { account: 'house:payment_fees', amount: minus(minus(providerFee, goods.paymentFee), tip.fee) },
       { account: 'house:promotions', amount: promotion },
       { account: 'house:production_payable', amount: negate(plus(goods.baseCost, goods.placements)) },
-      ...netOf(undoPostings(feesOf(goods))),
+      ...mergePostings(undoPostings(feesOf(goods))),
       { account: 'house:shipping_income', amount: negate(shipping) },
       { account: 'house:sales_tax', amount: negate(tax) },
       { account: shopAccount(sale.shopId, 'pending'), amount: negate(plus(goods.profit, tip.creator)) },
@@ -60,8 +60,8 @@ export function saleCaptured(sale: {
 }
 
 /**
- * The clearing day of a sold unit has come: its profit may be paid out. So may what came back with a refund that was refused,
- * or a dispute that was won, and had cleared before.
+ * The clearing day of a sold unit has come: its profit may be paid out. So may profit that had cleared before and was
+ * returned by a refused refund or a won dispute.
  */
 export function profitCleared(input: {
   unitId: HeldId | Id<'refund'> | Id<'dispute'>
@@ -69,11 +69,11 @@ export function profitCleared(input: {
   shopId: Id<'shop'>
   amount: Money
   /** How often some of it cleared before. */
-  again?: number
+  timesCleared?: number
 }): Entry {
   return {
     kind: 'profit.cleared',
-    reference: input.again ? `${input.unitId}/${input.again + 1}` : input.unitId,
+    reference: input.timesCleared ? `${input.unitId}/${input.timesCleared + 1}` : input.unitId,
     shopId: input.shopId,
     orderId: input.orderId,
     postings: dropEmpty([
@@ -119,7 +119,7 @@ export function saleRefunded(
       { account: 'psp:cash', amount: negate(refund.amount) },
       { account: 'house:shipping_income', amount: refund.shipping },
       { account: 'house:sales_tax', amount: refund.tax },
-      ...netOf(fees),
+      ...mergePostings(fees),
       { account: 'house:production_payable', amount: refund.production },
       { account: shopAccount(refund.shopId, 'pending'), amount: refund.takenBack.pending },
       { account: shopAccount(refund.shopId, 'available'), amount: refund.takenBack.available },

@@ -32,7 +32,7 @@ export function chargeReturned(unplaced: UnplacedCharge & { refundId: Id<'refund
   }
 }
 
-/** Corrects an entry with its contrary. An entry is reversed once. */
+/** Corrects an entry with its opposite. An entry is reversed once. */
 export function reverseEntry(
   entry: { id: Id<'entry'>; shopId: Id<'shop'> | null; postings: readonly Posting[] },
   orderId: Id<'order'>,

@@ -1,7 +1,7 @@
 import { button, type Letter, link, note, words } from '../letter.ts'
 
-const about = 'You received this because someone used this address at Fanfare.'
-const security = 'You received this because the security of your Fanfare account changed.'
+const addressReason = 'You received this because someone used this address at Fanfare.'
+const securityReason = 'You received this because the security of your Fanfare account changed.'
 
 /** `joins`: a person invited into a team opens no shop. */
 export const confirmEmail = ({
@@ -23,7 +23,7 @@ export const confirmEmail = ({
     button(joins ? 'Confirm and join the team' : 'Confirm and open my shop', link),
     words('Didn’t sign up? You can ignore this e-mail.'),
   ],
-  because: about,
+  because: addressReason,
 })
 
 export const alreadyRegistered = ({
@@ -44,7 +44,7 @@ export const alreadyRegistered = ({
     link('Forgot your password? Set a new one', reset),
     words('Not you? Nothing changed, and nothing about your account was revealed.'),
   ],
-  because: about,
+  because: addressReason,
 })
 
 export const resetPassword = ({ name, link }: { name: string; link: string }): Letter => ({
@@ -56,7 +56,7 @@ export const resetPassword = ({ name, link }: { name: string; link: string }): L
     button('Choose a new password', link),
     words('Didn’t ask for this? You can ignore this e-mail; your password stays the same.'),
   ],
-  because: about,
+  because: addressReason,
 })
 
 export const passwordChanged = ({
@@ -78,33 +78,33 @@ export const passwordChanged = ({
     note('Not you? Set a new password now; that signs out everyone else.'),
     button('Set a new password', reset),
   ],
-  because: security,
+  because: securityReason,
 })
 
 export const secondFactorChanged = ({
   name,
   when,
-  on,
+  isOn,
   settings,
 }: {
   name: string
   when: string
-  on: boolean
+  isOn: boolean
   settings: string
 }): Letter => ({
-  subject: on ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
-  preview: on ? 'Signing in now asks for a code from your app.' : 'Signing in no longer asks for a code.',
-  title: on ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
+  subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
+  preview: isOn ? 'Signing in now asks for a code from your app.' : 'Signing in no longer asks for a code.',
+  title: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
   blocks: [
     words(
-      on
+      isOn
         ? `${name}, two-factor authentication was turned on (${when}). Signing in now asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.`
         : `${name}, two-factor authentication was turned off (${when}). Signing in no longer asks for a code from your authenticator app.`,
     ),
     note('Not you? Change your password and check your sessions in Settings.'),
     button('Open Settings', settings),
   ],
-  because: security,
+  because: securityReason,
 })
 
 export const newPayoutDetails = ({
@@ -140,7 +140,7 @@ export const newPayoutDetails = ({
     ),
     button('Undo these details', undo),
   ],
-  because: security,
+  because: securityReason,
 })
 
 export const exportReady = ({
@@ -184,7 +184,7 @@ export const passkeyAdded = ({
     note('Not you? Remove it in Settings now, then change your password.'),
     button('Open Settings', settings),
   ],
-  because: security,
+  because: securityReason,
 })
 
 export const googleConnected = ({
@@ -208,5 +208,5 @@ export const googleConnected = ({
     note('Not you? Disconnect it in Settings now, then change your password.'),
     button('Open Settings', settings),
   ],
-  because: security,
+  because: securityReason,
 })

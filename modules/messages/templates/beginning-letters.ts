@@ -12,7 +12,7 @@ export type BeginningInput = {
 
 const explainReason = (shop: string): string =>
   `You received this because you opened ${shop} on Fanfare. It is one of four e-mails on getting started.`
-const stop = (href: string) => link('Stop these e-mails', href)
+const stopLink = (href: string) => link('Stop these e-mails', href)
 
 export const beginningGreeting = (input: BeginningInput): Letter => ({
   subject: `${input.shop} is open`,
@@ -35,7 +35,7 @@ export const beginningGreeting = (input: BeginningInput): Letter => ({
     button('Make your first product', input.link),
     link('See your store', input.address),
     link('How it all works', input.help),
-    stop(input.stop),
+    stopLink(input.stop),
   ],
   because: explainReason(input.shop),
 })
@@ -53,7 +53,7 @@ export const beginningProduct = (input: BeginningInput): Letter => ({
     ),
     button('Make it now', input.link),
     link('Files that print well', input.help),
-    stop(input.stop),
+    stopLink(input.stop),
   ],
   because: explainReason(input.shop),
 })
@@ -72,7 +72,7 @@ export const beginningSale = (input: BeginningInput): Letter => ({
     button('Share your shop', input.link),
     link('Your store', input.address),
     link('How a drop works', input.help),
-    stop(input.stop),
+    stopLink(input.stop),
   ],
   because: explainReason(input.shop),
 })
@@ -90,7 +90,7 @@ export const beginningPaid = (input: BeginningInput): Letter => ({
     ),
     button('Add payout details', input.link),
     link('Fees and payouts', input.help),
-    stop(input.stop),
+    stopLink(input.stop),
   ],
   because: explainReason(input.shop),
 })

@@ -17,7 +17,7 @@ export const blankChanges = ({
   withdrawn: boolean
   link: string
 }): Letter => {
-  const below = rows.filter((row) => row.belowCost).length
+  const belowCount = rows.filter((row) => row.belowCost).length
   if (withdrawn)
     return {
       subject: `The cost of ${blank} isn’t changing`,
@@ -30,8 +30,8 @@ export const blankChanges = ({
     }
   return {
     subject: `The cost of ${blank} changes on ${date}`,
-    preview: below
-      ? `${below === 1 ? 'One of your listings' : `${below} of your listings`} would lose money.`
+    preview: belowCount
+      ? `${belowCount === 1 ? 'One of your listings' : `${belowCount} of your listings`} would lose money.`
       : 'What your listings will earn.',
     title: `What ${blank} earns you from ${date}`,
     blocks: [
@@ -44,7 +44,7 @@ export const blankChanges = ({
           amount: `${formatMoney(row.before)} to ${formatMoney(row.after)}`,
         })),
       },
-      ...(below
+      ...(belowCount
         ? [
             {
               kind: 'note' as const,

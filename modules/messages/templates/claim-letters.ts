@@ -62,20 +62,20 @@ export const claimReprint = (claim: PieceInput): Letter => ({
   because: explainReason(claim),
 })
 
-/** `again`: the last moment for an appeal; null if this answer is final. */
-export const claimDeclined = (claim: PieceInput & { again: string | null }): Letter => ({
+/** `appealUntil`: the last moment for an appeal; null if this answer is final. */
+export const claimDeclined = (claim: PieceInput & { appealUntil: string | null }): Letter => ({
   subject: `Order ${claim.number}: our answer to your claim`,
   preview: 'We couldn’t accept it. Here’s why.',
-  title: claim.again ? 'We couldn’t accept your claim' : 'Our decision stands',
+  title: claim.appealUntil ? 'We couldn’t accept your claim' : 'Our decision stands',
   blocks: [
     words(`This is about ${claim.piece}.`),
     fromUs(claim.words),
     words(
-      claim.again
-        ? `If you disagree, ask again on the order’s page by ${claim.again}, with photos if you have them. Someone else will decide.`
+      claim.appealUntil
+        ? `If you disagree, ask again on the order’s page by ${claim.appealUntil}, with photos if you have them. Someone else will decide.`
         : 'Someone else reviewed it this time. We review a claim twice at most, so this answer is final.',
     ),
-    button(claim.again ? 'Ask again' : 'See our answer', claim.link),
+    button(claim.appealUntil ? 'Ask again' : 'See our answer', claim.link),
   ],
   because: explainReason(claim),
 })

@@ -1,47 +1,47 @@
 import { button, type Letter, link, note, words } from '../letter.ts'
 
-const security = 'You received this because the security of your Fanfare account changed.'
+const securityReason = 'You received this because the security of your Fanfare account changed.'
 
 /** To the present address, before anything changes. */
 export const emailChangeNotice = ({
   name,
   to,
   when,
-  asks,
+  needsConfirmation,
   link,
 }: {
   name: string
   to: string
   when: string
-  asks: boolean
+  needsConfirmation: boolean
   link: string
 }): Letter => ({
   subject: 'Someone asked to change your e-mail address',
-  preview: asks ? 'Confirm it, or stop it.' : 'Not you? Stop it.',
+  preview: needsConfirmation ? 'Confirm it, or stop it.' : 'Not you? Stop it.',
   title: 'Your address is about to change',
   blocks: [
     words(`${name}, on ${when} someone asked to move your account to ${to}.`),
     words(
-      asks
+      needsConfirmation
         ? 'Your account gives access to a shop and its money, so it moves only when you confirm it from this mailbox and from the new one. The link works for 24 hours.'
         : 'It moves as soon as it is confirmed from the new mailbox.',
     ),
-    button(asks ? 'Confirm or stop it' : 'Review or stop it', link),
+    button(needsConfirmation ? 'Confirm or stop it' : 'Review or stop it', link),
     note('Not you? Stop it there: that signs everyone out and lets you set a new password.'),
   ],
-  because: security,
+  because: securityReason,
 })
 
 /** To the new address. */
 export const emailChangeConfirm = ({
   name,
   from,
-  both,
+  needsBoth,
   link,
 }: {
   name: string
   from: string
-  both: boolean
+  needsBoth: boolean
   link: string
 }): Letter => ({
   subject: 'Confirm your new e-mail address',
@@ -50,7 +50,7 @@ export const emailChangeConfirm = ({
   blocks: [
     words(`${name}, this address is about to replace ${from} on your account.`),
     button('Confirm this address', link),
-    ...(both
+    ...(needsBoth
       ? [words('You’ll need to confirm from your current address too; we’ve sent an e-mail there as well.')]
       : []),
     words('Didn’t ask for this? You can ignore this e-mail.'),
@@ -112,7 +112,7 @@ export const emailChanged = ({
         ]
       : []),
   ],
-  because: security,
+  because: securityReason,
 })
 
 /** To the old address, which stays. */
@@ -136,5 +136,5 @@ export const emailChangeStopped = ({
     ),
     button('Set a new password', reset),
   ],
-  because: security,
+  because: securityReason,
 })

@@ -31,7 +31,7 @@ export const reportConfirm = ({
   because: 'You received only this e-mail, because someone entered this address in a Fanfare report form.',
 })
 
-type DecidedIncident =
+type DecidedStatus =
   | 'open'
   | 'dismissed'
   | 'hidden'
@@ -49,7 +49,7 @@ export const reportDecided = ({
 }: {
   name: string
   what: string
-  status: DecidedIncident
+  status: DecidedStatus
   words: string
 }): Letter => ({
   subject: `Your report about ${what}: our decision`,
@@ -63,7 +63,7 @@ export const reportDecided = ({
   because: 'You received this because you reported something on Fanfare.',
 })
 
-function describeDecision(status: DecidedIncident): string {
+function describeDecision(status: DecidedStatus): string {
   if (status === 'dismissed') return 'It stays up.'
   if (status === 'restored') return 'It is back on sale.'
   if (status === 'upheld') return 'It stays down permanently.'
@@ -82,22 +82,22 @@ export const moderated = ({
   name: string
   what: string
   isStore: boolean
-  status: DecidedIncident
+  status: DecidedStatus
   words: string
   strike: boolean
   link: string
 }): Letter => {
   const subject = isStore ? 'Your store' : 'Your listing'
-  const became: Partial<Record<DecidedIncident, string>> = {
+  const outcomes: Partial<Record<DecidedStatus, string>> = {
     hidden: 'is hidden while we review a report',
     restored: 'is back',
     upheld: 'stays down',
   }
-  const became1 = became[status] ?? 'was taken down'
+  const outcome = outcomes[status] ?? 'was taken down'
   return {
-    subject: `${subject} “${what}” ${became1}`,
+    subject: `${subject} “${what}” ${outcome}`,
     preview: why.slice(0, 90).replace(/\s+/g, ' '),
-    title: `${subject} ${became1}`,
+    title: `${subject} ${outcome}`,
     blocks: [
       words(`${name}, this is about “${what}”.`),
       { kind: 'quote', words: why, from: 'Fanfare' },

@@ -31,11 +31,11 @@ const linesOf = (lines: readonly MailLine[]): Block => ({
   })),
 })
 
-function totalsOf(mailTotals: MailTotals, isPosted = true): Block {
+function totalsOf(mailTotals: MailTotals, isShipped = true): Block {
   const { items, discount, shipping, tax, taxLabel, duty, tip, total } = mailTotals
   const rows: [string, string][] = [['Items', formatMoney(items)]]
   if (!isZero(discount)) rows.push(['Discount', formatMoney(negate(discount))])
-  if (isPosted) rows.push(['Shipping', formatMoney(shipping)])
+  if (isShipped) rows.push(['Shipping', formatMoney(shipping)])
   rows.push([taxLabel, formatMoney(tax)])
   if (!isZero(duty)) rows.push(['EU duty', formatMoney(duty)])
   if (!isZero(tip)) rows.push(['Tip for the creator', formatMoney(tip)])
@@ -197,17 +197,17 @@ export const printStarted = (
     lines: readonly MailLine[]
     arrives: string
     /** It reprints something sent before. */
-    again: boolean
+    isReprint: boolean
   },
 ): Letter => ({
-  subject: order.again
+  subject: order.isReprint
     ? `Order ${order.number}: your reprint is on the press`
     : `Order ${order.number} is on the press`,
   preview: `It should arrive ${order.arrives}.`,
-  title: order.again ? 'Your reprint is on the press' : 'Your order is on the press',
+  title: order.isReprint ? 'Your reprint is on the press' : 'Your order is on the press',
   blocks: [
     words(
-      order.again
+      order.isReprint
         ? `Your free reprint is on the press. It should arrive ${order.arrives}.`
         : `Printing has begun, so it can no longer be changed. It should arrive ${order.arrives}.`,
     ),
@@ -219,11 +219,11 @@ export const printStarted = (
 
 /** Words for a parcel, by the reason it was sent. */
 function describeDeparture(
-  { again, cameBack }: { again: boolean; cameBack: boolean },
+  { isReplacement, cameBack }: { isReplacement: boolean; cameBack: boolean },
   variants: Record<'again' | 'replacement' | 'first', string>,
 ): string {
   if (cameBack) return variants.again
-  return again ? variants.replacement : variants.first
+  return isReplacement ? variants.replacement : variants.first
 }
 
 export const shipped = (
@@ -233,9 +233,9 @@ export const shipped = (
     tracking: string
     trackingLink: string | null
     arrives: string
-    rest: boolean
+    isPartial: boolean
     /** All of it replaces something sent before. */
-    again: boolean
+    isReplacement: boolean
     /** It is a returned parcel, sent once more. */
     cameBack: boolean
   },
@@ -243,13 +243,13 @@ export const shipped = (
   subject: describeDeparture(order, {
     again: `Order ${order.number}: your parcel was sent again`,
     replacement: `Order ${order.number}: your replacement is on its way`,
-    first: `${order.rest ? `Part of order` : 'Order'} ${order.number} is on its way`,
+    first: `${order.isPartial ? `Part of order` : 'Order'} ${order.number} is on its way`,
   }),
   preview: `It should arrive ${order.arrives}, with ${order.carrier}.`,
   title: describeDeparture(order, {
     again: 'Your parcel was sent again',
     replacement: 'Your replacement is on its way',
-    first: `${order.rest ? 'Part of your' : 'Your'} order is on its way`,
+    first: `${order.isPartial ? 'Part of your' : 'Your'} order is on its way`,
   }),
   blocks: [
     ...(order.cameBack
@@ -264,7 +264,9 @@ export const shipped = (
       ],
     },
     linesOf(order.lines),
-    ...(order.rest ? [words('The rest follows in a separate parcel; we’ll e-mail you when it ships.')] : []),
+    ...(order.isPartial
+      ? [words('The rest follows in a separate parcel; we’ll e-mail you when it ships.')]
+      : []),
     order.trackingLink
       ? button('Track the parcel', order.trackingLink)
       : button('See your order', order.link),

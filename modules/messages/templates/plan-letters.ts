@@ -7,7 +7,7 @@ type PlanInput = {
   amount: Money
   card: string
   /** The day of the next try; null if there is none. */
-  again: string | null
+  nextTry: string | null
   /** The day the plan ends unpaid. */
   ends: string
   link: string
@@ -25,13 +25,13 @@ const listFacts = ({ plan, amount, card }: PlanInput): Block => ({
 
 export const planDeclined = (input: PlanInput): Letter => ({
   subject: `Your card was declined for ${input.plan}`,
-  preview: input.again ? `We’ll try again on ${input.again}.` : `The plan ends on ${input.ends}.`,
+  preview: input.nextTry ? `We’ll try again on ${input.nextTry}.` : `The plan ends on ${input.ends}.`,
   title: 'Your card was declined',
   blocks: [
     words(`${input.name}, your bank declined the payment for your plan. Nothing was charged.`),
     listFacts(input),
     words(
-      `${input.again ? `We’ll try the card again on ${input.again}.` : 'We won’t try this card again.'} If the plan is not paid by ${input.ends}, it ends. You can choose another card at any time; we’ll try it right away.`,
+      `${input.nextTry ? `We’ll try the card again on ${input.nextTry}.` : 'We won’t try this card again.'} If the plan is not paid by ${input.ends}, it ends. You can choose another card at any time; we’ll try it right away.`,
     ),
     button('Choose another card', input.link),
   ],

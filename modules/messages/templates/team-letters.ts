@@ -30,18 +30,18 @@ export const teamInvitation = (input: {
 
 export const teamJoined = (input: {
   name: string
-  who: string
+  memberName: string
   email: string
   shop: string
   role: string
   settings: string
 }): Letter => ({
-  subject: `${input.who} joined ${input.shop}`,
+  subject: `${input.memberName} joined ${input.shop}`,
   preview: `Their role: ${input.role}.`,
-  title: `${input.who} joined your team`,
+  title: `${input.memberName} joined your team`,
   blocks: [
     words(
-      `${input.name}, ${input.who} (${input.email}) accepted your invitation. Their role in ${input.shop} is ${input.role}.`,
+      `${input.name}, ${input.memberName} (${input.email}) accepted your invitation. Their role in ${input.shop} is ${input.role}.`,
     ),
     button('Open the team', input.settings),
     note('Didn’t invite anyone? Remove them there and change your password.'),

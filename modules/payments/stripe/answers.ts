@@ -115,18 +115,21 @@ export const isDisputed = (intent: IntentObject): boolean => chargeOf(intent)?.d
 
 /** The fee in the charge's currency; null until Stripe has booked it. */
 function feeOf(intent: IntentObject): Money | null {
-  const booked = chargeOf(intent)?.balance_transaction
-  return booked && typeof booked !== 'string'
-    ? convertFee(amountOf(0, intent.currency).currency, booked)
+  const transaction = chargeOf(intent)?.balance_transaction
+  return transaction && typeof transaction !== 'string'
+    ? convertFee(amountOf(0, intent.currency).currency, transaction)
     : null
 }
 
 /** Stripe's fee on a movement (negative: returned), in a currency; null if no rate is known. */
-function convertFee(currency: Money['currency'], booked: z.output<typeof BalanceTransaction>): Money | null {
-  const fee = amountOf(booked.fee, booked.currency)
+function convertFee(
+  currency: Money['currency'],
+  transaction: z.output<typeof BalanceTransaction>,
+): Money | null {
+  const fee = amountOf(transaction.fee, transaction.currency)
   if (fee.currency === currency) return fee
   // Stripe settles in another currency: its rate is settlement per charge; we use six decimals.
-  const rate = BigInt(Math.round((booked.exchange_rate ?? 0) * 1_000_000))
+  const rate = BigInt(Math.round((transaction.exchange_rate ?? 0) * 1_000_000))
   if (rate <= 0n) return null
   return money(divideHalfEven(fee.minor * 1_000_000n, rate), currency)
 }
@@ -144,11 +147,11 @@ const statusOf: Record<IntentObject['status'], ProviderCharge['status']> = {
 
 /** Stripe's decline reason, as one of the codes fans have words for. */
 function declineCodeOf(intent: IntentObject): string {
-  const { code, decline_code: bank, payment_method: method } = intent.last_payment_error ?? {}
+  const { code, decline_code: bankCode, payment_method: method } = intent.last_payment_error ?? {}
   if (intent.status === 'canceled') return 'abandoned'
   if (method && method.type !== 'card') return 'method_declined'
   if (code === 'payment_intent_authentication_failure') return 'authentication_failed'
-  if (bank === 'insufficient_funds') return 'insufficient_funds'
+  if (bankCode === 'insufficient_funds') return 'insufficient_funds'
   return code === 'expired_card' || code === 'incorrect_cvc' ? code : 'card_declined'
 }
 
@@ -185,18 +188,18 @@ export function nextActionUrl({
 export function disputeOf(object: z.output<typeof DisputeObject> | undefined): ProviderCharge['dispute'] {
   const withdrawal = object?.balance_transactions.find(({ amount }) => amount < 0)
   if (!object || !withdrawal) return null
-  const refundedBack = object.balance_transactions.find(({ amount }) => amount > 0)
+  const moneyReturn = object.balance_transactions.find(({ amount }) => amount > 0)
   const amount = amountOf(object.amount, object.currency)
   const fee = convertFee(amount.currency, withdrawal) ?? zero(amount.currency)
-  const returned = refundedBack && convertFee(amount.currency, refundedBack)
-  const statusIfNotLost = refundedBack ? 'won' : 'open'
+  const returnedFee = moneyReturn && convertFee(amount.currency, moneyReturn)
+  const statusIfNotLost = moneyReturn ? 'won' : 'open'
   return {
     ref: object.id,
     amount,
     status: object.status === 'lost' ? 'lost' : statusIfNotLost,
     reason: object.reason.slice(0, 200),
     fee,
-    feeBack: returned ? negate(returned) : zero(amount.currency),
+    feeBack: returnedFee ? negate(returnedFee) : zero(amount.currency),
   }
 }
 
@@ -204,12 +207,12 @@ export const refundOf = (object: RefundObject): ProviderRefund => ({
   ref: object.id,
   refundId: parseId('refund', object.metadata?.refund),
   amount: amountOf(object.amount, object.currency),
-  failed: failureOf(object),
+  failure: failureOf(object),
 })
 
 /** The reason a refund failed or came back; null for one on its way. */
-export const failureOf = ({ status, failure_reason: why }: RefundObject): string | null =>
-  status === 'failed' || status === 'canceled' ? (why ?? status) : null
+export const failureOf = ({ status, failure_reason: reason }: RefundObject): string | null =>
+  status === 'failed' || status === 'canceled' ? (reason ?? status) : null
 
 /** An intent in our terms. A successful one still counts as processing until its fee is booked. */
 export function toProviderCharge(

@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import type { Config } from '#platform/config.ts'
 import {
+  interactiveOptions,
   openStripe as openClient,
-  personWaits,
   refusalOf,
   type StripeClient,
 } from '#platform/stripe/client.ts'
@@ -21,7 +21,7 @@ export function openCardKeeper(settings: NonNullable<Config['stripe']>): CardKee
     name: stripeName,
     isToken: (text) => /^(ctoken|pm)_[0-9A-Za-z_]{6,80}$/.test(text),
     async openCustomer({ shopId, name, email }) {
-      const key = { idempotencyKey: `customer:${shopId}`, ...personWaits }
+      const key = { idempotencyKey: `customer:${shopId}`, ...interactiveOptions }
       return (await client.customers.create({ name, email, metadata: { shop: shopId } }, key)).id
     },
     async closeCustomer(ref) {
@@ -41,7 +41,7 @@ export function openCardKeeper(settings: NonNullable<Config['stripe']>): CardKee
       const confirmed = client.paymentIntents.confirm(
         ref,
         { payment_method: cardRef, return_url: returnUrl, use_stripe_sdk: false, expand: withFee },
-        personWaits,
+        interactiveOptions,
       )
       return toProviderCharge(await intentOf(confirmed, () => readIntent(client, ref)))
     },
@@ -71,7 +71,7 @@ async function saveCard(
         metadata: { shop: shopId, holder },
         expand: withCard,
       },
-      { idempotencyKey: `setup:${token}:${shopId}`, ...personWaits },
+      { idempotencyKey: `setup:${token}:${shopId}`, ...interactiveOptions },
     )
     return setupOf(SetupObject.parse(setup))
   } catch (cause) {
@@ -106,7 +106,7 @@ async function chargeCard(client: StripeClient, request: StoredCardCharge): Prom
       metadata: { charge: request.chargeId, kept: 'yes' },
       expand: withFee,
     },
-    { idempotencyKey: request.chargeId, ...(returnOptions ? personWaits : {}) },
+    { idempotencyKey: request.chargeId, ...(returnOptions ? interactiveOptions : {}) },
   )
   try {
     return toProviderCharge(await intentOf(creating, null))
@@ -125,11 +125,11 @@ const readIntent = (client: StripeClient, ref: string) =>
 
 /** The intent of an answer, or the one attached to a refusal; otherwise reads it. */
 async function intentOf(
-  input: Promise<unknown>,
+  answer: Promise<unknown>,
   read: (() => Promise<unknown>) | null,
 ): Promise<z.output<typeof IntentObject>> {
   try {
-    return IntentObject.parse(await input)
+    return IntentObject.parse(await answer)
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause

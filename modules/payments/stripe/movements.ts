@@ -4,14 +4,14 @@ import type { StripeClient } from '#platform/stripe/client.ts'
 import type { Movement, MovementKind } from '../provider.ts'
 import { amountOf } from './answers.ts'
 
-const name = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 const Source = z.object({
   id: z.string(),
-  payment_intent: name,
+  payment_intent: reference,
   metadata: z.record(z.string(), z.string()).nullish(),
   transfer_group: z.string().nullish(),
   /** For a reversal: the movement it reverses. */
-  transfer: name,
+  transfer: reference,
 })
 const BalanceMovement = z.object({
   id: z.string(),
@@ -53,19 +53,21 @@ export async function* movementsSince(client: StripeClient, since: Date): AsyncG
   const pages = client.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
   for await (const page of pages) {
     const { id, type, net, currency, created: seconds, description, source } = BalanceMovement.parse(page)
-    const about = typeof source === 'string' ? { id: source } : source
-    const full = typeof source === 'string' ? null : source
+    const origin = typeof source === 'string' ? { id: source } : source
+    const expandedSource = typeof source === 'string' ? null : source
     // A reversal has an id of its own and names only the transfer it reverses, which carries our ids.
-    const named = full?.transfer ? await client.transfers.retrieve(full.transfer) : full
+    const labelled = expandedSource?.transfer
+      ? await client.transfers.retrieve(expandedSource.transfer)
+      : expandedSource
     yield {
       ref: id,
-      kind: kindOf(type, about?.id ?? ''),
+      kind: kindOf(type, origin?.id ?? ''),
       type,
-      sourceRef: about?.id ?? null,
-      chargeRef: full?.payment_intent ?? null,
-      names: [
-        ...Object.values(named?.metadata ?? {}),
-        ...(named?.transfer_group ? [named.transfer_group] : []),
+      sourceRef: origin?.id ?? null,
+      chargeRef: expandedSource?.payment_intent ?? null,
+      ourRefs: [
+        ...Object.values(labelled?.metadata ?? {}),
+        ...(labelled?.transfer_group ? [labelled.transfer_group] : []),
       ],
       amount: amountOf(net, currency),
       words: (description ?? '').slice(0, 200),

@@ -46,9 +46,9 @@ const statusOf: Record<SetupObject['status'], CardSetup['status']> = {
 }
 
 function declineCodeOf({ last_setup_error }: SetupObject): CardSetup['declineCode'] {
-  const { code, decline_code: bank } = last_setup_error ?? {}
+  const { code, decline_code: bankCode } = last_setup_error ?? {}
   if (code === 'setup_intent_authentication_failure') return 'authentication_failed'
-  if (bank === 'insufficient_funds') return 'insufficient_funds'
+  if (bankCode === 'insufficient_funds') return 'insufficient_funds'
   return code === 'expired_card' || code === 'incorrect_cvc' ? code : 'card_declined'
 }
 

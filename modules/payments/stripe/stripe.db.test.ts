@@ -9,7 +9,12 @@ import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { findEntriesAbout, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { keptSlice, stripeCalls, stripeSchemas, stripeSource } from '../../../tests/doubles/stripe-slice.ts'
+import {
+  publishedSlice,
+  stripeCalls,
+  stripeSchemas,
+  stripeSource,
+} from '../../../tests/doubles/stripe-slice.ts'
 import { cancelOrder, refundOrder, reverseRefund, settlePayment } from '../../checkout/index.ts'
 import { type PaymentProvider, receiveEvent, recoverCharges, sendRefunds } from '../index.ts'
 import { openStripe } from './stripe.ts'
@@ -36,21 +41,22 @@ async function buy(method: string) {
   await fan.addToCart({ listing, quantity: 2 })
   const quote = await fan.quote()
   if (!quote.ok) throw new Error(quote.code)
-  const pressed = await fan.press(quote.value, method, `key-${fan.email}`)
+  const pressed = await fan.pressPay(quote.value, method, `key-${fan.email}`)
   const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
-  const orderView = await fan.orderOf(orderId)
+  const orderView = await fan.findOrder(orderId)
   return { fan, orderId, pressed, quote: quote.value, charge: orderView.charges[0]!, order: orderView.order }
 }
 const receive = ({ raw, signature }: { raw: string; signature: string | null }, nowMs = Date.now()) =>
   receiveEvent(database, provider, settlePayment, { raw: Buffer.from(raw), signature, nowMs })
-const longAgo = () => database.execute(`update payments.charge set asked_at = asked_at - interval '1 hour'`)
+const ageCharges = () =>
+  database.execute(`update payments.charge set asked_at = asked_at - interval '1 hour'`)
 
 /** With STRIPE_OPENAPI naming a copy of the published document, the kept slice is compared with it. */
 test('the double holds us to the document that Stripe published', () => {
   const published = process.env.STRIPE_OPENAPI ?? ''
-  if (!existsSync(published)) return expect(keptSlice.source).toBe(stripeSource)
+  if (!existsSync(published)) return expect(publishedSlice.source).toBe(stripeSource)
   const document = JSON.parse(readFileSync(published, 'utf8'))
-  expect(keptSlice).toEqual(cutSlice(document, stripeSource, stripeCalls, stripeSchemas))
+  expect(publishedSlice).toEqual(cutSlice(document, stripeSource, stripeCalls, stripeSchemas))
 })
 
 test('a paid charge is settled with Stripe’s own fee and card, once', async () => {
@@ -80,22 +86,22 @@ test('a second step leads to the bank and comes back by the callback, paid or no
     expect(charge.actionUrl).toContain('/authenticate/')
     stripe.books.decide(charge.providerRef!, approved)
     expect(await receive(stripe.events().at(-1)!)).toMatchObject({ ok: true, value: 'done' })
-    expect((await fan.orderOf(orderId)).charges[0]!.status).toBe(status)
+    expect((await fan.findOrder(orderId)).charges[0]!.status).toBe(status)
   }
 })
 
-test('a way that is confirmed elsewhere waits for it, and one that a bank decides days later is on its way till then', async () => {
-  for (const [token, waits, brand] of [
+test('a method confirmed elsewhere waits for that, and one a bank decides later is processing', async () => {
+  for (const [token, firstStatus, brand] of [
     ['ctoken_ideal_of_1', 'action_required', 'iDEAL'],
     ['ctoken_sepa_debit', 'processing', 'SEPA debit'],
   ] as const)
     for (const approved of [true, false]) {
       const { fan, orderId, charge } = await buy(token)
-      expect(charge).toMatchObject({ status: waits, last4: '' })
+      expect(charge).toMatchObject({ status: firstStatus, last4: '' })
       stripe.books.decide(charge.providerRef!, approved)
       const lastEvents = stripe.events().slice(-1)
       for (const event of [...lastEvents, ...lastEvents]) expect((await receive(event)).ok).toBe(true)
-      const end = await fan.orderOf(orderId)
+      const end = await fan.findOrder(orderId)
       expect(end.charges[0]).toMatchObject(
         approved ? { status: 'captured', brand } : { status: 'failed', declineCode: 'method_declined' },
       )
@@ -103,47 +109,55 @@ test('a way that is confirmed elsewhere waits for it, and one that a bank decide
     }
 })
 
-test('a callback in the words of another version of the interface is read all the same', async () => {
+test('a callback in another version of the API is still understood', async () => {
   const { charge } = await buy('pm_card_visa')
   const intent = { id: charge.providerRef!, object: 'payment_intent' }
-  stripe.books.tell('charge.updated', { id: 'ch_1', object: 'charge', payment_intent: intent, news: [1] })
+  stripe.books.recordEvent('charge.updated', {
+    id: 'ch_1',
+    object: 'charge',
+    payment_intent: intent,
+    news: [1],
+  })
   expect(await receive(stripe.events().at(-1)!)).toMatchObject({ ok: true, value: 'done' })
 })
 
-test('an answer that was lost is looked up by our own id, never asked for again', async () => {
+test('a charge whose answer was lost is looked up by our own id, never requested again', async () => {
   for (const searchable of [true, false]) {
-    stripe.books.searchable = searchable
+    stripe.books.isSearchCurrent = searchable
     const before = stripe.calls.length
     stripe.dropConnections(1)
     const { fan, orderId, pressed } = await buy('pm_card_visa')
     expect(pressed).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
-    await longAgo()
+    await ageCharges()
     await recoverCharges(database, provider, settlePayment)
-    expect((await fan.orderOf(orderId)).order.status).toBe('processing')
+    expect((await fan.findOrder(orderId)).order.status).toBe('processing')
     expect(stripe.calls.length - before).toBe(1)
   }
-  stripe.books.searchable = true
+  stripe.books.isSearchCurrent = true
 })
 
-test('a request that never arrived fails after it was looked for', async () => {
-  const deaf: PaymentProvider = { ...provider, create: async () => Promise.reject(new Error('no line')) }
-  const fan = new TestFan(database, store.shopId, deaf)
+test('a charge whose request never arrived fails once it has been looked up', async () => {
+  const unreachable: PaymentProvider = {
+    ...provider,
+    create: async () => Promise.reject(new Error('no line')),
+  }
+  const fan = new TestFan(database, store.shopId, unreachable)
   await fan.addToCart({ listing })
   const quote = await fan.quote()
   if (!quote.ok) throw new Error(quote.code)
-  const pressed = await fan.press(quote.value, 'pm_card_visa', 'key-of-the-deaf')
-  await longAgo()
+  const pressed = await fan.pressPay(quote.value, 'pm_card_visa', 'key-of-the-deaf')
+  await ageCharges()
   await recoverCharges(database, provider, settlePayment)
   const orderId = (pressed.ok ? '' : pressed.detail?.orderId) as Id<'order'>
-  expect((await fan.orderOf(orderId)).charges[0]).toMatchObject({
+  expect((await fan.findOrder(orderId)).charges[0]).toMatchObject({
     status: 'failed',
     declineCode: 'never_arrived',
   })
 })
 
-test('refunds go out once, in parts and whole, also when the answer is lost', async () => {
+test('refunds are sent once, partial or full, even if the answer is lost', async () => {
   const { fan, orderId, order, charge } = await buy('pm_card_visa')
-  const [unit] = (await fan.orderOf(orderId)).units
+  const [unit] = (await fan.findOrder(orderId)).units
   await database.transact((tx, at) =>
     refundOrder(tx, orderId, { unitIds: [unit!.id], reason: 'Torn', key: 'one' }, at),
   )
@@ -152,7 +166,7 @@ test('refunds go out once, in parts and whole, also when the answer is lost', as
   await sendRefunds(database, provider)
   await database.transact((tx, at) => cancelOrder(tx, orderId, 'Changed', at))
   await sendRefunds(database, provider)
-  const { refunds } = await fan.orderOf(orderId)
+  const { refunds } = await fan.findOrder(orderId)
   expect(refunds.map((refund) => refund.status)).toEqual(['succeeded', 'succeeded'])
   const refundsSent = [...stripe.books.refunds.values()].filter(
     (refund) => refund.intent === charge.providerRef,
@@ -161,21 +175,21 @@ test('refunds go out once, in parts and whole, also when the answer is lost', as
   expect(BigInt(refundsSent.reduce((sum, refund) => sum + refund.amount, 0))).toBe(order.total.minor)
 })
 
-test('a refund that its bank sends back days later is undone once and can be given again', async () => {
+test('a refund its bank returns days later is undone once and can be made again', async () => {
   const { fan, orderId, charge } = await buy('pm_card_visa')
-  const [unit] = (await fan.orderOf(orderId)).units
-  const give = (key: string) =>
+  const [unit] = (await fan.findOrder(orderId)).units
+  const refundUnit = (key: string) =>
     database.transact((tx, at) => refundOrder(tx, orderId, { unitIds: [unit!.id], reason: 'Torn', key }, at))
-  await give('late')
+  await refundUnit('late')
   await sendRefunds(database, provider)
   const refundSent = [...stripe.books.refunds.values()].find(
     (refund) => refund.intent === charge.providerRef,
   )!
   const sendEvent = async (status: 'succeeded' | 'failed') => {
     refundSent.status = status
-    stripe.books.tell('refund.updated', { ...refundSent, payment_intent: refundSent.intent })
+    stripe.books.recordEvent('refund.updated', { ...refundSent, payment_intent: refundSent.intent })
     await receive(stripe.events().at(-1)!)
-    const { refunds, charges } = await fan.orderOf(orderId)
+    const { refunds, charges } = await fan.findOrder(orderId)
     return [refunds[0]!.status, charges[0]!.refunded.minor > 0n]
   }
   expect(await sendEvent('succeeded')).toEqual(['succeeded', true])
@@ -186,14 +200,14 @@ test('a refund that its bank sends back days later is undone once and can be giv
   )
   expect(rows[0]?.n).toBe(1)
   await database.transact((tx, at) => reverseRefund(tx, asId('refund', refundSent.metadata.refund!), at))
-  expect((await give('again')).ok).toBe(true)
+  expect((await refundUnit('again')).ok).toBe(true)
 })
 
 test('a dispute takes its amount, and winning it gives it back', async () => {
   const { fan, orderId, charge, order } = await buy('pm_card_visa')
   stripe.books.dispute(charge.providerRef!, Number(order.total.minor) - 100)
   await receive(stripe.events().at(-1)!)
-  const orderBefore = await fan.orderOf(orderId)
+  const orderBefore = await fan.findOrder(orderId)
   expect(orderBefore.disputes[0]).toMatchObject({
     status: 'open',
     amount: { minor: order.total.minor - 100n },
@@ -201,28 +215,28 @@ test('a dispute takes its amount, and winning it gives it back', async () => {
   expect(orderBefore.charges[0]!.disputed.minor).toBe(order.total.minor - 100n)
   stripe.books.endDispute(charge.providerRef!, 'won')
   await receive(stripe.events().at(-1)!)
-  const won = await fan.orderOf(orderId)
+  const won = await fan.findOrder(orderId)
   expect(won.disputes[0]!.status).toBe('won')
   expect(won.charges[0]!.disputed.minor).toBe(0n)
 })
 
-test('a callback is believed only with a fresh signature over its very bytes, and only once', async () => {
+test('a callback is believed only with a fresh signature over its exact bytes, and only once', async () => {
   await buy('pm_card_visa')
   const { raw, signature } = stripe.events().at(-1)!
-  const refusal = async (call: Parameters<typeof receive>[0], nowMs?: number) => {
+  const outcomeOf = async (call: Parameters<typeof receive>[0], nowMs?: number) => {
     const answer = await receive(call, nowMs)
     return answer.ok ? answer.value : answer.code
   }
-  expect(await refusal({ raw, signature: null })).toBe('event.signature_missing')
-  expect(await refusal({ raw: `${raw} `, signature })).toBe('event.signature_wrong')
-  expect(await refusal({ raw, signature }, Date.now() + 301_000)).toBe('event.too_old')
-  expect(await refusal({ raw: '{}', signature: stripe.sign('{}') })).toBe('event.unreadable')
-  expect(await refusal({ raw, signature })).toBe('done')
-  expect(await refusal({ raw, signature })).toBe('seen before')
-  const lie = raw.replace(/"amount":\d+/, '"amount":1').replace(/evt_\w+/, 'evt_lie')
-  expect(await refusal({ raw: lie, signature: stripe.sign(lie) })).toBe('charge.amount_mismatch')
-  stripe.books.tell('customer.created', { id: 'cus_1', object: 'customer' })
-  expect(await refusal(stripe.events().at(-1)!)).toBe('not ours')
+  expect(await outcomeOf({ raw, signature: null })).toBe('event.signature_missing')
+  expect(await outcomeOf({ raw: `${raw} `, signature })).toBe('event.signature_wrong')
+  expect(await outcomeOf({ raw, signature }, Date.now() + 301_000)).toBe('event.too_old')
+  expect(await outcomeOf({ raw: '{}', signature: stripe.sign('{}') })).toBe('event.unreadable')
+  expect(await outcomeOf({ raw, signature })).toBe('done')
+  expect(await outcomeOf({ raw, signature })).toBe('seen before')
+  const forged = raw.replace(/"amount":\d+/, '"amount":1').replace(/evt_\w+/, 'evt_lie')
+  expect(await outcomeOf({ raw: forged, signature: stripe.sign(forged) })).toBe('charge.amount_mismatch')
+  stripe.books.recordEvent('customer.created', { id: 'cus_1', object: 'customer' })
+  expect(await outcomeOf(stripe.events().at(-1)!)).toBe('not ours')
 })
 
 test('the callbacks of a charge, shuffled and repeated, end in the same books whatever their order', async () => {
@@ -230,19 +244,19 @@ test('the callbacks of a charge, shuffled and repeated, end in the same books wh
   const numRuns = Number(process.env.RUNS ?? 5)
   console.log(`stripe stream: SEED=${seed} RUNS=${numRuns}`)
   const shuffled = fc.infiniteStream(fc.nat()).map((picks) => <Item>(items: readonly Item[]): Item[] => {
-    const left = [...items]
-    return items.map(() => left.splice(picks.next().value! % left.length, 1)[0]!)
+    const remaining = [...items]
+    return items.map(() => remaining.splice(picks.next().value! % remaining.length, 1)[0]!)
   })
   const property = fc.asyncProperty(shuffled, async (shuffle) => {
-    const first = stripe.books.events.length
+    const firstEvent = stripe.books.events.length
     stripe.dropConnections(1)
     const { fan, orderId, order } = await buy('pm_card_createDispute')
     expect(order.status).toBe('pending_payment')
     const [intent] = [...stripe.books.intents.values()].slice(-1)
     stripe.books.endDispute(intent!.id, 'lost')
-    const stream = stripe.events().slice(first)
+    const stream = stripe.events().slice(firstEvent)
     for (const event of shuffle([...stream, ...stream])) expect((await receive(event)).ok).toBe(true)
-    const end = await fan.orderOf(orderId)
+    const end = await fan.findOrder(orderId)
     expect(end.order.status).toBe('processing')
     expect(end.units).toHaveLength(2)
     expect(end.charges.map((charge) => charge.disputed.minor)).toEqual([order.total.minor])
@@ -254,7 +268,7 @@ test('the callbacks of a charge, shuffled and repeated, end in the same books wh
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 }, 600_000)
 
-test('nothing that we sent broke the published document', () => {
+test('every request we sent fits the published document', () => {
   expect(stripe.calls.length).toBeGreaterThan(10)
   expect(stripe.faults).toEqual([])
 })

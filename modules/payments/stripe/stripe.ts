@@ -5,7 +5,7 @@
 import type { Id } from '#kernel/id.ts'
 import { zero } from '#kernel/money.ts'
 import type { Config } from '#platform/config.ts'
-import { balancesAt } from '#platform/stripe/balance.ts'
+import { readBalances } from '#platform/stripe/balance.ts'
 import { openStripe as openClient, refusalOf, type StripeClient } from '#platform/stripe/client.ts'
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from '../provider.ts'
 import {
@@ -24,7 +24,7 @@ import { movementsSince } from './movements.ts'
 
 export const stripeName = 'stripe'
 export const withFee = ['latest_charge.balance_transaction']
-const withReturns = [...withFee, 'latest_charge.refunds']
+const withRefunds = [...withFee, 'latest_charge.refunds']
 
 export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProvider {
   const client = openClient(settings)
@@ -40,7 +40,7 @@ export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProv
       )
     },
     movementsSince: (since) => movementsSince(client, since),
-    balances: async () => (await balancesAt(client)).all,
+    balances: async () => (await readBalances(client)).all,
     refund: (request) => sendRefund(client, request),
     parseEvent: (raw, signature, nowMs) => parseEvent(client, settings.webhookSecret, raw, signature, nowMs),
   }
@@ -98,9 +98,9 @@ export const declinedBeforeIntent = (
 })
 
 /** Stripe's answer, or null if it knows no such object. */
-async function nullIfUnknown<Answer>(input: Promise<Answer>): Promise<Answer | null> {
+async function nullIfUnknown<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await input
+    return await answer
   } catch (cause) {
     if (refusalOf(cause)) return null
     throw cause
@@ -109,7 +109,7 @@ async function nullIfUnknown<Answer>(input: Promise<Answer>): Promise<Answer | n
 
 async function readIntent(client: StripeClient, ref: string): Promise<IntentObject | null> {
   if (!/^pi_[0-9A-Za-z_]{6,80}$/.test(ref)) return null
-  const intent = await nullIfUnknown(client.paymentIntents.retrieve(ref, { expand: withReturns }))
+  const intent = await nullIfUnknown(client.paymentIntents.retrieve(ref, { expand: withRefunds }))
   return intent && IntentObject.parse(intent)
 }
 
@@ -120,8 +120,8 @@ async function readIntent(client: StripeClient, ref: string): Promise<IntentObje
 async function findIntent(client: StripeClient, chargeId: Id<'charge'>): Promise<IntentObject | null> {
   const query = `metadata["charge"]:"${chargeId}"`
   const matches = await nullIfUnknown(client.paymentIntents.search({ query, limit: 1 }))
-  const recent = matches?.data.length ? matches : await client.paymentIntents.list({ limit: 100 })
-  const match = recent.data.find((intent) => intent.metadata.charge === chargeId)
+  const candidates = matches?.data.length ? matches : await client.paymentIntents.list({ limit: 100 })
+  const match = candidates.data.find((intent) => intent.metadata.charge === chargeId)
   return match ? readIntent(client, match.id) : null
 }
 
@@ -150,8 +150,8 @@ async function sendRefund(
 ): Promise<{ ref: string } | { failed: string }> {
   const existing = await listRefunds(client, request.ref)
   if (!existing) return { failed: 'Stripe does not know this payment' }
-  const before = existing.find(({ metadata }) => metadata?.refund === request.refundId)
-  if (before) return outcomeOf(before)
+  const sameRefund = existing.find(({ metadata }) => metadata?.refund === request.refundId)
+  if (sameRefund) return outcomeOf(sameRefund)
   try {
     const created = await client.refunds.create(
       {
@@ -170,6 +170,6 @@ async function sendRefund(
 }
 
 const outcomeOf = (refund: RefundObject): { ref: string } | { failed: string } => {
-  const failed = failureOf(refund)
-  return failed === null ? { ref: refund.id } : { failed }
+  const failure = failureOf(refund)
+  return failure === null ? { ref: refund.id } : { failed: failure }
 }

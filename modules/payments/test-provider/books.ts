@@ -43,15 +43,15 @@ export async function tokenise(
         returning id`,
   )
   if (rows.length === 0) return refused('card.expired')
-  if (justStored.size >= maxStored) justStored.clear()
-  justStored.set(token, { behaviour, brand, last4 })
+  if (recentCards.size >= maxStored) recentCards.clear()
+  recentCards.set(token, { behaviour, brand, last4 })
   return ok({ token, brand, last4 })
 }
 
 /** Cards this process stored lately, by token: a row that never changes needn't be read to be charged. */
-const justStored = new Map<string, Card>()
+const recentCards = new Map<string, Card>()
 const maxStored = 1_000
-export const findJustStored = (token: string): Card | null => justStored.get(token) ?? null
+export const findRecentCard = (token: string): Card | null => recentCards.get(token) ?? null
 
 export type IntentRow = {
   id: string
@@ -73,7 +73,7 @@ export type IntentRow = {
   dispute_at: Date | string | null
 }
 
-/** One just written; its row has the moment. */
+/** An intent just written; only its row has the time. */
 export type NewIntent = Omit<IntentRow, 'made_at'>
 
 /** An intent at a moment: late answers have arrived, unfinished steps are abandoned. */
@@ -127,17 +127,17 @@ const answers: Record<CardBehaviour, { status: ProviderCharge['status']; code: s
 type Card = { behaviour: CardBehaviour; brand: string; last4: string }
 
 /** For the statement a read begins with: the card of a request, and any earlier answer to it. */
-export const cardOf = (request: ChargeRequest): SQL => sql`
+export const cardQuery = (request: ChargeRequest): SQL => sql`
   (select to_json(t) from test_provider.token t where id = ${request.token}) as card,
   exists (select from test_provider.intent where key = ${request.chargeId}) as asked`
-export const cardRead = (row: Record<string, unknown>) => row as { card: Card | null; asked: boolean }
+export const parseCardRow = (row: Record<string, unknown>) => row as { card: Card | null; asked: boolean }
 
 /** The moment of the statement it is written in, or some time later. */
-const present = (laterMs = 0): SQL =>
+const businessNow = (laterMs = 0): SQL =>
   sql`platform.business_now() + ${laterMs}::float8 * interval '1 millisecond'`
 
-/** Answers an intent the way its card does and writes it with its callback, in one statement; false if it exists. */
-export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: Card) {
+/** An intent answered as its card does. `write` stores it with its callback, in one statement; false if it exists. */
+export function prepareIntent(request: ChargeRequest, { behaviour, brand, last4 }: Card) {
   const { status, code } = answers[behaviour]
   const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n
   const { minor, currency } = request.amount
@@ -167,13 +167,13 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
         tx.execute(sql`insert into test_provider.intent
           (id, key, token_id, status, amount_minor, currency, decline_code, return_url, description, fee_minor, made_at)
           values (${intent.id}, ${intent.key}, ${request.token}, ${status}, ${minor}, ${currency}, ${code}, ${request.returnUrl},
-            ${request.description}, ${fee}, ${present()})`),
-        kind && addEvent(tx, kind, intent.id, present(status === 'processing' ? lateAfter : 0)),
-        behaviour === 'disputed' && openDispute(tx, intent.id, minor, present(disputedAfter)),
+            ${request.description}, ${fee}, ${businessNow()})`),
+        kind && addEvent(tx, kind, intent.id, businessNow(status === 'processing' ? lateAfter : 0)),
+        behaviour === 'disputed' && openDispute(tx, intent.id, minor, businessNow(disputedAfter)),
       ])
       return true
     } catch (cause) {
-      // It was asked before, or its card is gone.
+      // The charge was requested before, or its card is gone.
       if (['23505', '23503'].includes(codeOf(cause) ?? '')) return false
       throw cause
     }
@@ -220,15 +220,15 @@ export async function decideAtBank(
   await tx.execute(sql`select 1 from test_provider.intent where id = ${intentId} for update`)
   const row = await findIntent(tx, { ref: intentId }, at)
   if (row?.status !== 'action_required') return row
-  const approved = decision === 'approve'
-  const after = await writeStatus(
+  const isApproved = decision === 'approve'
+  const updated = await writeStatus(
     tx,
     row,
-    approved ? 'succeeded' : 'declined',
-    approved ? null : 'authentication_failed',
+    isApproved ? 'succeeded' : 'declined',
+    isApproved ? null : 'authentication_failed',
   )
-  await addEvent(tx, approved ? 'charge.succeeded' : 'charge.declined', intentId, instant(at))
-  return after
+  await addEvent(tx, isApproved ? 'charge.succeeded' : 'charge.declined', intentId, instant(at))
+  return updated
 }
 
 /** All refunds of an intent. */
@@ -240,7 +240,7 @@ export async function findRefunds(tx: Tx, { id, currency }: IntentRow): Promise<
   return rows.map((row) => ({
     ref: row.id,
     refundId: parseId('refund', row.key),
-    failed: null,
+    failure: null,
     amount: money(BigInt(row.amount_minor), currency),
   }))
 }
@@ -252,18 +252,19 @@ export async function makeRefund(
   at: Date,
 ): Promise<{ ref: string } | { failed: string }> {
   await tx.execute(sql`select 1 from test_provider.intent where id = ${request.ref} for update`)
-  const [before] = await rowsOf<{ id: string }>(
+  const [existing] = await rowsOf<{ id: string }>(
     tx,
     sql`select id from test_provider.refund where key = ${request.refundId}`,
   )
-  if (before) return { ref: before.id }
+  if (existing) return { ref: existing.id }
   const intent = await findIntent(tx, { ref: request.ref }, at)
   const [row] = await rowsOf<{ minor: string | bigint | null }>(
     tx,
     sql`select sum(amount_minor) as minor from test_provider.refund where intent_id = ${request.ref}`,
   )
-  const left = BigInt(intent?.amount_minor ?? 0) - BigInt(row?.minor ?? 0)
-  if (intent?.status !== 'succeeded' || request.amount.minor > left) return { failed: 'more than was taken' }
+  const remaining = BigInt(intent?.amount_minor ?? 0) - BigInt(row?.minor ?? 0)
+  if (intent?.status !== 'succeeded' || request.amount.minor > remaining)
+    return { failed: 'more than was taken' }
   const ref = newRef('tpr')
   await tx.execute(
     sql`insert into test_provider.refund (id, key, intent_id, amount_minor, made_at)

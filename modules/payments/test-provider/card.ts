@@ -4,7 +4,7 @@ import { type CardBehaviour, type CardRefusal, testCards } from '../contract.ts'
 
 export type CardForm = { number: string; expiry: string; cvc: string }
 /** It may be used before `expiresAt`. */
-export type ReadCard = { behaviour: CardBehaviour; brand: string; last4: string; expiresAt: Date }
+export type TestCard = { behaviour: CardBehaviour; brand: string; last4: string; expiresAt: Date }
 
 const digitsOf = (text: string): string => text.replace(/[\s-]/g, '')
 
@@ -28,7 +28,7 @@ function readExpiry(expiry: string): Date | null {
  * Reads a card form. Refusals: `card.number_wrong`, `card.not_a_test_card`, `card.expired` (only if unreadable),
  * `card.cvc_wrong`.
  */
-export function readCard(form: CardForm): Result<ReadCard, CardRefusal> {
+export function readCard(form: CardForm): Result<TestCard, CardRefusal> {
   const digits = digitsOf(form.number)
   if (!isCardNumber(digits)) return refused('card.number_wrong')
   const card = testCards.find(({ number }) => digitsOf(number) === digits)

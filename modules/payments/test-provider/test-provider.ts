@@ -16,14 +16,14 @@ import { disputeFee } from '../contract.ts'
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from '../provider.ts'
 import { checkSignature, signBody } from '../webhook-signature.ts'
 import {
-  cardOf,
-  cardRead,
+  cardQuery,
   findIntent,
-  findJustStored,
+  findRecentCard,
   findRefunds,
   makeRefund,
   type NewIntent,
-  newIntent,
+  parseCardRow,
+  prepareIntent,
 } from './books.ts'
 
 export const testProviderName = 'test'
@@ -39,12 +39,12 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
     isHere: true,
     isToken: (text) => /^tok_[0-9a-f]{24}$/.test(text),
     async create(request) {
-      const stored = findJustStored(request.token)
-      const before = stored
+      const stored = findRecentCard(request.token)
+      const lookup = stored
         ? { card: stored, asked: false }
-        : await database.readWith(cardOf(request), async (_tx, _at, row) => cardRead(row))
-      if (before.card && !before.asked) {
-        const { made: intent, write } = newIntent(request, before.card)
+        : await database.readWith(cardQuery(request), async (_tx, _at, row) => parseCardRow(row))
+      if (lookup.card && !lookup.asked) {
+        const { made: intent, write } = prepareIntent(request, lookup.card)
         if (await database.write(write)) return toProviderCharge(intent, bankUrl, null)
       }
       // Two requests at one moment: the first created it, and this is its answer.
@@ -61,8 +61,8 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
       }),
     refund: (request) => database.transact((tx, at) => makeRefund(tx, request, at)),
     parseEvent(raw, signature, nowMs) {
-      const genuine = checkSignature(secret, raw, signature, nowMs)
-      if (!genuine.ok) return genuine
+      const checked = checkSignature(secret, raw, signature, nowMs)
+      if (!checked.ok) return checked
       const event = EventBody.safeParse(jsonOf(raw))
       if (!event.success || !isCurrency(event.data.object.currency)) return refused('event.unreadable')
       const { id, kind, object } = event.data
@@ -115,7 +115,7 @@ function jsonOf(raw: Buffer): unknown {
 
 /** `at`: null for one just written, which has no dispute yet. */
 function toProviderCharge(row: NewIntent, bankUrl: string, at: Date | null): ProviderCharge {
-  const disputed =
+  const isDisputed =
     at && row.dispute_id && row.dispute_at && new Date(row.dispute_at) <= at && row.status === 'succeeded'
   return {
     ref: row.id,
@@ -127,7 +127,7 @@ function toProviderCharge(row: NewIntent, bankUrl: string, at: Date | null): Pro
     last4: row.last4,
     declineCode: row.decline_code,
     actionUrl: row.status === 'action_required' ? `${bankUrl}/${row.id}` : null,
-    dispute: disputed
+    dispute: isDisputed
       ? {
           ref: row.dispute_id!,
           amount: money(BigInt(row.dispute_minor!), row.currency),
@@ -142,8 +142,8 @@ function toProviderCharge(row: NewIntent, bankUrl: string, at: Date | null): Pro
 }
 
 /**
- * Sends the callbacks that have been due for `ageMs`. A rejected event is sent again, with growing delays; an accepted one may be
- * repeated all the same, as with every provider.
+ * Sends the callbacks that have been due for `ageMs`. A rejected event is sent again, with growing delays; an
+ * accepted one may be repeated all the same, as with every provider.
  */
 export async function deliverEvents(
   { database, secret }: { database: Pick<Database, 'transact' | 'read'>; secret: string },
@@ -160,24 +160,24 @@ export async function deliverEvents(
     return Promise.all(events.map(async (event) => ({ id: event.id, raw: await bodyOf(tx, event, at) })))
   })
   if (dueEvents.length === 0) return 0
-  const tokens: string[] = []
+  const deliveredIds: string[] = []
   for (const { id, raw } of dueEvents) {
     const answer = await post(raw, signBody(secret, raw, nowMs())).catch(() => ({ ok: false }))
-    if (answer.ok) tokens.push(id)
+    if (answer.ok) deliveredIds.push(id)
   }
   await database.transact((tx, at) =>
     tx.execute(
       sql`update test_provider.event e set
-            delivered_at = case when sent.taken then ${instant(at)} end,
-            attempts = e.attempts + case when sent.taken then 0 else 1 end,
-            due_at = case when sent.taken then e.due_at
+            delivered_at = case when sent.accepted then ${instant(at)} end,
+            attempts = e.attempts + case when sent.accepted then 0 else 1 end,
+            due_at = case when sent.accepted then e.due_at
               else ${instant(at)} + interval '1 minute' * power(2, e.attempts) end
-          from (select id, id in (select jsonb_array_elements_text(${JSON.stringify(tokens)}::jsonb)) as taken
+          from (select id, id in (select jsonb_array_elements_text(${JSON.stringify(deliveredIds)}::jsonb)) as accepted
             from jsonb_array_elements_text(${JSON.stringify(dueEvents.map(({ id }) => id))}::jsonb) as id) sent
           where e.id = sent.id`,
     ),
   )
-  return tokens.length
+  return deliveredIds.length
 }
 
 /** A callback's body: the event and the charge's present state. */

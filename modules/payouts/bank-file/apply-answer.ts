@@ -37,15 +37,15 @@ export async function applyBankAnswer(
   if (!(await insertAnswer(tx, { hash, kind: answer.kind, readBy: actor.personId, readAt: at })))
     return refused('bank_file.taken_before')
   const summary: AnswerSummary = { kind: answer.kind, paid: 0, failed: 0, differences: [] }
-  for (const report of await spreadToPayouts(tx, answer.words))
+  for (const report of await spreadToPayouts(tx, answer.reports))
     await applyReport(tx, report, actor, summary, at)
   return ok(summary)
 }
 
 /** Turns a report on a whole file into reports on each of its payments. */
-async function spreadToPayouts(tx: Tx, words: readonly BankReport[]): Promise<BankReport[]> {
+async function spreadToPayouts(tx: Tx, fileReports: readonly BankReport[]): Promise<BankReport[]> {
   const reports: BankReport[] = []
-  for (const report of words) {
+  for (const report of fileReports) {
     const id = report.endToEndId === null ? fileIdOf(report.messageId ?? '') : null
     const file = id && (await readBankFile(tx, id))
     if (!file) reports.push(report)
@@ -82,10 +82,10 @@ async function applyReport(
   }
   if (report.state !== 'failed') return
   const event = payout.status === 'paid' ? 'bounce' : 'fail'
-  const judged = await judgePayout(tx, id, event, { ...actor, note: report.why }, at)
-  if (judged.ok) summary.failed += 1
+  const judgement = await judgePayout(tx, id, event, { ...actor, note: report.reason }, at)
+  if (judgement.ok) summary.failed += 1
   else if (payout.status !== 'failed')
-    summary.differences.push(`${name}: the bank says it failed; ${judged.code}.`)
+    summary.differences.push(`${name}: the bank says it failed; ${judgement.code}.`)
 }
 
 function findMismatch({ receive, status }: Payout, { amount, state }: BankReport): string | null {

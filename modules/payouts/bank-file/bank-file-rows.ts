@@ -18,7 +18,7 @@ export async function insertBankFile(
 }
 
 /** Approved payouts waiting for a file, locked. */
-export async function lockForFile(tx: Tx, max: number) {
+export async function lockPayoutsForFile(tx: Tx, max: number) {
   const rows = await tx
     .select()
     .from(payouts)
@@ -61,8 +61,8 @@ export async function findBankFiles(tx: Tx, cursor: string | null, size: number 
       ),
     )
     .groupBy(bankFileLines.bankFileId)
-  const payments = (file: string) => counts.find(({ id }) => id === file)?.count ?? 0
-  return { rows: files.map((file) => ({ ...file, payments: payments(file.id) })), next }
+  const countPayments = (file: string) => counts.find(({ id }) => id === file)?.count ?? 0
+  return { rows: files.map((file) => ({ ...file, payments: countPayments(file.id) })), next }
 }
 
 /** Stores a bank's answer; false if the same bytes were read before. */

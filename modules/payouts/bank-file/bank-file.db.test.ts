@@ -52,7 +52,7 @@ const german: Details = { ...bank, country: 'DE', accountNumber: 'DE755121080012
 const american: Details = { ...bank, country: 'US', accountNumber: '12345678', branchCode: '021000021' }
 const nigerian: Details = { ...bank, country: 'NG', accountNumber: '0123454821', bic: 'GTBINGLA' }
 
-async function approved(details: Details): Promise<{ shop: PayingShop; payout: Payout }> {
+async function makeApprovedPayout(details: Details): Promise<{ shop: PayingShop; payout: Payout }> {
   const shop = await openShop(database, usd(100_000))
   const owner = { shopId: shop.id, personId: creator }
   const request = { method: 'bank_transfer' as const, amount: usd(50_000) }
@@ -67,14 +67,14 @@ async function approved(details: Details): Promise<{ shop: PayingShop; payout: P
   })
   return { shop, payout }
 }
-async function makeFileOf(...all: Details[]) {
-  const made = []
-  for (const details of all) made.push(await approved(details))
+async function makeFileOf(...detailsList: Details[]) {
+  const approvedPayouts = []
+  for (const details of detailsList) approvedPayouts.push(await makeApprovedPayout(details))
   const file = await database.transact((tx) => makeBankFile(tx, createProvedStaff(finance), at))
   if (!file.ok) throw new Error(file.code)
   const fileBody = await database.read((tx) => writeBankFile(tx, ring, debtor, file.value.id))
   return {
-    approved: made,
+    approved: approvedPayouts,
     id: file.value.id,
     body: fileBody!.body,
     messageId: file.value.id.slice(4).toUpperCase(),
@@ -82,16 +82,16 @@ async function makeFileOf(...all: Details[]) {
 }
 const applyAnswer = (raw: Buffer) =>
   database.transact((tx) => applyBankAnswer(tx, raw, createProvedStaff(finance), at))
-const story = async ({ id }: Payout) => (await database.read((tx) => findPayoutById(tx, id)))!
+const readPayout = async ({ id }: Payout) => (await database.read((tx) => findPayoutById(tx, id)))!
 const referenceOf = ({ id }: Payout): string => id.slice(4).toUpperCase()
-const available = async ({ id }: PayingShop) =>
+const readAvailable = async ({ id }: PayingShop) =>
   (await database.read((tx) => findShopBalance(tx, id))).available
 const faultsOf = async (body: string) => {
   const { valid, errors } = await validateXML({ xml: { fileName: 'file.xml', contents: body }, schema })
   return valid ? [] : errors.map(({ message }) => message)
 }
 
-test('a file holds what was approved, once, by the schema of its standard, and is the same each time', async () => {
+test('a file has each approved payout once, is valid by its standard’s schema and is the same each time', async () => {
   const { approved, id, body } = await makeFileOf(german, american, nigerian)
   expect(await faultsOf(body)).toEqual([])
   expect(await faultsOf(body.replace('<PmtMtd>TRF</PmtMtd>', ''))).not.toEqual([])
@@ -100,7 +100,7 @@ test('a file holds what was approved, once, by the schema of its standard, and i
   expect(body).toContain(`<CtrlSum>${moneyText({ minor: total, currency: 'USD' })}</CtrlSum>`)
   for (const { payout } of approved) {
     expect(body).toContain(`<EndToEndId>${referenceOf(payout)}</EndToEndId>`)
-    expect(await story(payout)).toMatchObject({ status: 'in_transit', provider: 'bank_file' })
+    expect(await readPayout(payout)).toMatchObject({ status: 'in_transit', provider: 'bank_file' })
   }
   expect(body).toContain('<Cd>SEPA</Cd>')
   expect(body).toContain('<Cd>USABA</Cd>')
@@ -114,83 +114,88 @@ test('a file holds what was approved, once, by the schema of its standard, and i
   expect(noFile).toMatchObject({ ok: false, code: 'bank_file.nothing' })
 })
 
-test('what the bank says it settled is paid; its answer has one effect', async () => {
+test('payouts that the bank settled are paid; the same answer read twice has one effect', async () => {
   const { approved, messageId } = await makeFileOf(german, german)
-  const [one, two] = approved.map(({ payout }) => payout)
-  const first = createStatusReport(messageId, [
-    { endToEndId: referenceOf(one!), status: 'ACSC', amount: moneyText(one!.receive) },
-    { endToEndId: referenceOf(two!), status: 'ACSP' },
+  const [firstPayout, secondPayout] = approved.map(({ payout }) => payout)
+  const statusReport = createStatusReport(messageId, [
+    { endToEndId: referenceOf(firstPayout!), status: 'ACSC', amount: moneyText(firstPayout!.receive) },
+    { endToEndId: referenceOf(secondPayout!), status: 'ACSP' },
   ])
-  expect(await applyAnswer(first)).toMatchObject({
+  expect(await applyAnswer(statusReport)).toMatchObject({
     ok: true,
     value: { kind: 'pain.002', paid: 1, failed: 0, differences: [] },
   })
-  expect(await applyAnswer(first)).toMatchObject({ ok: false, code: 'bank_file.taken_before' })
-  expect([(await story(one!)).status, (await story(two!)).status]).toEqual(['paid', 'in_transit'])
-  const second = createNotification([{ endToEndId: referenceOf(two!), amount: moneyText(two!.receive) }])
-  expect(await applyAnswer(second)).toMatchObject({ ok: true, value: { kind: 'camt.054', paid: 1 } })
-  expect((await story(two!)).status).toBe('paid')
+  expect(await applyAnswer(statusReport)).toMatchObject({ ok: false, code: 'bank_file.taken_before' })
+  expect([(await readPayout(firstPayout!)).status, (await readPayout(secondPayout!)).status]).toEqual([
+    'paid',
+    'in_transit',
+  ])
+  const notification = createNotification([
+    { endToEndId: referenceOf(secondPayout!), amount: moneyText(secondPayout!.receive) },
+  ])
+  expect(await applyAnswer(notification)).toMatchObject({ ok: true, value: { kind: 'camt.054', paid: 1 } })
+  expect((await readPayout(secondPayout!)).status).toBe('paid')
 })
 
-test('what the bank refused or sent back takes a second colleague, and the money is the creator’s again', async () => {
+test('a payout the bank refused or returned needs a second colleague; then the creator has the money', async () => {
   const { approved } = await makeFileOf(german, german)
-  const [refusedOne, returned] = approved
+  const [refusedPayout, returnedPayout] = approved
   await applyAnswer(
     createNotification([
-      { endToEndId: referenceOf(returned!.payout), amount: moneyText(returned!.payout.receive) },
+      { endToEndId: referenceOf(returnedPayout!.payout), amount: moneyText(returnedPayout!.payout.receive) },
     ]),
   )
   const statusFile = createStatusReport('x', [
-    { endToEndId: referenceOf(refusedOne!.payout), status: 'RJCT', reason: 'AC04' },
+    { endToEndId: referenceOf(refusedPayout!.payout), status: 'RJCT', reason: 'AC04' },
   ])
   expect(await applyAnswer(statusFile)).toMatchObject({ value: { failed: 1 } })
-  const back = {
-    endToEndId: referenceOf(returned!.payout),
-    amount: moneyText(returned!.payout.receive),
+  const returnedLine = {
+    endToEndId: referenceOf(returnedPayout!.payout),
+    amount: moneyText(returnedPayout!.payout.receive),
     credit: true,
   }
-  expect(await applyAnswer(createNotification([{ ...back, reason: 'AC04' }]))).toMatchObject({
+  expect(await applyAnswer(createNotification([{ ...returnedLine, reason: 'AC04' }]))).toMatchObject({
     value: { failed: 1 },
   })
-  expect((await story(refusedOne!.payout)).status).toBe('in_transit')
+  expect((await readPayout(refusedPayout!.payout)).status).toBe('in_transit')
   for (const [{ payout }, event] of [
-    [refusedOne!, 'fail'],
-    [returned!, 'bounce'],
+    [refusedPayout!, 'fail'],
+    [returnedPayout!, 'bounce'],
   ] as const) {
     const mover = { ...createProvedStaff(admin), note: 'The account is closed.' }
     await database.transact((tx) => judgePayout(tx, payout.id, event, mover, at))
-    expect((await story(payout)).status).toBe('failed')
+    expect((await readPayout(payout)).status).toBe('failed')
   }
-  for (const { shop } of approved) expect(await available(shop)).toEqual(usd(100_000))
+  for (const { shop } of approved) expect(await readAvailable(shop)).toEqual(usd(100_000))
 })
 
-test('a file that was refused whole speaks for each of its payments', async () => {
+test('the refusal of a whole file counts for each of its payments', async () => {
   const { approved, messageId } = await makeFileOf(german, american)
   expect(await applyAnswer(createStatusReport(messageId, [], 'RJCT'))).toMatchObject({ value: { failed: 2 } })
-  expect((await story(approved[0]!.payout)).judgedBy).toEqual([{ personId: finance, event: 'fail' }])
+  expect((await readPayout(approved[0]!.payout)).judgedBy).toEqual([{ personId: finance, event: 'fail' }])
 })
 
-test('another amount, a stranger’s payment and an early word change nothing and are named', async () => {
+test('a wrong amount, an unknown payment and an early report change nothing and are listed', async () => {
   const { approved: made } = await makeFileOf(german)
   const { payout } = made[0]!
-  const waiting = await approved(german)
+  const unsentPayout = await makeApprovedPayout(german)
   const answer = await applyAnswer(
     createNotification([
       { endToEndId: referenceOf(payout), amount: '1.00' },
       { endToEndId: '0'.repeat(32), amount: '2.00' },
-      { endToEndId: referenceOf(waiting.payout), amount: moneyText(waiting.payout.receive) },
+      { endToEndId: referenceOf(unsentPayout.payout), amount: moneyText(unsentPayout.payout.receive) },
     ]),
   )
   expect(answer).toMatchObject({ value: { paid: 0, failed: 0 } })
   expect((answer as { value: { differences: string[] } }).value.differences).toHaveLength(3)
-  expect(await story(payout)).toMatchObject({
+  expect(await readPayout(payout)).toMatchObject({
     status: 'in_transit',
     trouble: expect.stringContaining('another amount'),
   })
-  expect((await story(waiting.payout)).status).toBe('approved')
+  expect((await readPayout(unsentPayout.payout)).status).toBe('approved')
 })
 
-test('a file that names other files, or is none, is not read', async () => {
+test('a file that refers to other files, or is no document, is not read', async () => {
   const entity =
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>'
   for (const raw of [entity, '<Document><CstmrPmtStsRpt></Document>', 'not xml', '<a/>', ''])
@@ -213,6 +218,6 @@ test('names are written in the characters that every bank takes', () => {
   expect(writePain001(file)).toContain('<Nm>NOTPROVIDED</Nm>')
 })
 
-test('after everything the book is in order', async () => {
+test('after everything the ledger is in order', async () => {
   expect((await database.read(verifyLedger)).faults).toEqual([])
 })

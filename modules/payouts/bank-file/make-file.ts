@@ -12,7 +12,7 @@ import { bankDay } from '../methods.ts'
 import { isOfSuspendedShop, movePayout } from '../move-payout.ts'
 import type { Payout } from '../payout.ts'
 import { sealContextOf } from '../save-destination.ts'
-import { insertBankFile, lockForFile, readBankFile } from './bank-file-rows.ts'
+import { insertBankFile, lockPayoutsForFile, readBankFile } from './bank-file-rows.ts'
 import { type Debtor, type Payment, writePain001 } from './write-pain001.ts'
 
 /** The bank's id for a payment: our payout id without its prefix, 32 characters. */
@@ -29,22 +29,22 @@ export async function makeBankFile(
   actor: ProvedStaff,
   at: Date,
 ): Promise<Result<{ id: Id<'bankFile'>; payments: number }, 'bank_file.nothing'>> {
-  const ready: Payout[] = []
-  for (const payout of await lockForFile(tx, limits.bankFilePayments))
-    if (!(await isOfSuspendedShop(tx, payout))) ready.push(payout)
-  if (ready.length === 0) return refused('bank_file.nothing')
+  const payouts: Payout[] = []
+  for (const payout of await lockPayoutsForFile(tx, limits.bankFilePayments))
+    if (!(await isOfSuspendedShop(tx, payout))) payouts.push(payout)
+  if (payouts.length === 0) return refused('bank_file.nothing')
   const id = newId('bankFile')
   await insertBankFile(
     tx,
-    { id, madeBy: actor.personId, payoutIds: ready.map((payout) => asId('payout', payout.id)) },
+    { id, madeBy: actor.personId, payoutIds: payouts.map((payout) => asId('payout', payout.id)) },
     at,
   )
-  for (const payout of ready) {
+  for (const payout of payouts) {
     const step = { ...actor, reference: endToEndIdOf(payout.id), note: 'In a file for the bank' }
-    const moved = await movePayout(tx, payout.id, 'send', step, at)
-    invariant(moved.ok, 'a payout that was ready for the file may be sent')
+    const moveResult = await movePayout(tx, payout.id, 'send', step, at)
+    invariant(moveResult.ok, 'a payout that was ready for the file may be sent')
   }
-  return ok({ id, payments: ready.length })
+  return ok({ id, payments: payouts.length })
 }
 
 /** The bytes of a file, the same on every download; null if there is none. */
@@ -61,8 +61,8 @@ export async function writeBankFile(
   ])
   const payments = file.payouts.map((payout) => {
     const { sealed } = rows.find((row) => row.id === payout.destinationId)!
-    const plain = unseal(ring, sealContextOf(payout.shopId as Id<'shop'>, payout.destinationId), sealed)
-    return paymentOf(payout, JSON.parse(plain) as Details)
+    const json = unseal(ring, sealContextOf(payout.shopId as Id<'shop'>, payout.destinationId), sealed)
+    return paymentOf(payout, JSON.parse(json) as Details)
   })
   const madeOn = localDate(file.madeAt, 'UTC')
   const executeOn = bankDay(addDays(madeOn, 1), 0)
@@ -70,11 +70,11 @@ export async function writeBankFile(
   return { name: `payouts-${madeOn}-${id.slice(-6)}.xml`, body }
 }
 
-const clearings: Readonly<Record<string, string>> = { US: 'USABA', GB: 'GBDSC', ZA: 'ZANCC' }
+const clearingSystems: Readonly<Record<string, string>> = { US: 'USABA', GB: 'GBDSC', ZA: 'ZANCC' }
 function paymentOf(payout: Payout, details: Details): Payment {
   if (details.method !== 'bank_transfer') throw new Error('these are not details of a bank account')
   const { accountName, accountNumber, bankName, branchCode, country, city, bic } = details
-  const system = clearings[country]
+  const system = clearingSystems[country]
   return {
     endToEndId: endToEndIdOf(payout.id),
     amount: payout.receive,

@@ -1,4 +1,4 @@
-/** A file for the bank against the rules that banks hold it to, each of them broken once. */
+/** A bank file checked against the banks' rules, each of them broken once. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findPain001Faults } from '#drivers/pain001-rules.ts'
@@ -6,7 +6,7 @@ import { money } from '#kernel/money.ts'
 import { type BankFile, type Payment, writePain001 } from './write-pain001.ts'
 
 const day = '2025-08-22'
-const payment = (n: number, more: Partial<Payment> = {}): Payment => ({
+const payment = (n: number, change: Partial<Payment> = {}): Payment => ({
   endToEndId: `0198D0A5C0007000800000000000000${n}`,
   amount: money(12_345n + BigInt(n), 'EUR'),
   name: 'Zoë Müller-Øst',
@@ -14,7 +14,7 @@ const payment = (n: number, more: Partial<Payment> = {}): Payment => ({
   town: 'Köln',
   account: { iban: 'DE75512108001245126199' },
   bank: { name: 'Sparkasse Köln/Bonn' },
-  ...more,
+  ...change,
 })
 const file = (payments: Payment[]): BankFile => ({
   messageId: '0198D0A5C00070008000000000000001',
@@ -33,12 +33,12 @@ const createForeignPayment = (n: number): Payment =>
   })
 const document = writePain001(file([payment(1), payment(2), createForeignPayment(3)]))
 
-test('a file with payments of SEPA and abroad keeps every rule of the banks', () => {
+test('a file with SEPA and foreign payments keeps every rule of the banks', () => {
   expect(findPain001Faults(document, day)).toEqual([])
 })
 
-test('each rule is one that a broken file is caught by', () => {
-  const broken: Readonly<Record<string, [string | RegExp, string]>> = {
+test('each rule catches a file that breaks it', () => {
+  const edits: Readonly<Record<string, [string | RegExp, string]>> = {
     'counts other transfers': [/<NbOfTxs>3</, '<NbOfTxs>4<'],
     'SEPA counts other transfers': [/<NbOfTxs>2</, '<NbOfTxs>1<'],
     'has another control sum': ['<CtrlSum>', '<CtrlSum>1'],
@@ -63,7 +63,7 @@ test('each rule is one that a broken file is caught by', () => {
     'a slash that would end it': ['2</EndToEndId>', '/</EndToEndId>'],
     'begins or ends with a slash': ['Zoe Muller-Ost', 'Zoe Muller/'],
   }
-  for (const [fault, [from, to]] of Object.entries(broken)) {
+  for (const [fault, [from, to]] of Object.entries(edits)) {
     const changed = document.replace(from, to)
     expect(changed, fault).not.toBe(document)
     expect(findPain001Faults(changed, day).join('\n'), fault).toContain(fault)
@@ -79,8 +79,13 @@ test('whatever people are called and wherever they live, the file keeps the rule
   )
   const property = fc.property(words, words, words, (name, town, bank) => {
     const longPayment = payment(1, { name, town, bank: { name: bank } })
-    const two = { ...createForeignPayment(2), name, town: undefined, bank: { name: bank, bic: 'GTBINGLA' } }
-    expect(findPain001Faults(writePain001(file([longPayment, two])), day)).toEqual([])
+    const foreignPayment = {
+      ...createForeignPayment(2),
+      name,
+      town: undefined,
+      bank: { name: bank, bic: 'GTBINGLA' },
+    }
+    expect(findPain001Faults(writePain001(file([longPayment, foreignPayment])), day)).toEqual([])
   })
   fc.assert(property, { seed: Number(process.env.SEED ?? 20_022), numRuns: 300 })
 })

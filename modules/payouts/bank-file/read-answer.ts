@@ -9,9 +9,9 @@ export type BankReport = {
   messageId: string | null
   state: 'in_transit' | 'paid' | 'failed'
   amount: Money | null
-  why: string
+  reason: string
 }
-export type BankAnswer = { kind: 'pain.002' | 'camt.053' | 'camt.054'; words: BankReport[] }
+export type BankAnswer = { kind: 'pain.002' | 'camt.053' | 'camt.054'; reports: BankReport[] }
 
 const bytesMax = 5_000_000
 /** ISO 20022 external reason codes in words; others are shown as they are. */
@@ -34,36 +34,36 @@ export function readBankAnswer(raw: Buffer): BankAnswer | null {
   const document = readXml(raw.toString('utf8'))
   if (document?.name !== 'Document') return null
   const [report] = findAll(document, 'CstmrPmtStsRpt')
-  if (report) return { kind: 'pain.002', words: readReport(report) }
+  if (report) return { kind: 'pain.002', reports: readReport(report) }
   const statements = findAll(document, 'BkToCstmrStmt', 'Stmt')
-  if (statements.length) return { kind: 'camt.053', words: statements.flatMap(readBooked) }
+  if (statements.length) return { kind: 'camt.053', reports: statements.flatMap(readBookings) }
   const notices = findAll(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')
-  return notices.length ? { kind: 'camt.054', words: notices.flatMap(readBooked) } : null
+  return notices.length ? { kind: 'camt.054', reports: notices.flatMap(readBookings) } : null
 }
 
 function readReport(report: Xml): BankReport[] {
-  const words: BankReport[] = []
+  const reports: BankReport[] = []
   const [group] = findAll(report, 'OrgnlGrpInfAndSts')
   const transactions = findAll(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
   if (group && textAt(group, 'GrpSts') === 'RJCT' && transactions.length === 0)
-    words.push({
+    reports.push({
       endToEndId: null,
       messageId: textAt(group, 'OrgnlMsgId'),
       state: 'failed',
       amount: null,
-      why: whyOf(group),
+      reason: reasonOf(group),
     })
   for (const transaction of transactions) {
     const [amount] = findAll(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt')
-    words.push({
+    reports.push({
       endToEndId: textAt(transaction, 'OrgnlEndToEndId') || null,
       messageId: null,
       state: stateOf(textAt(transaction, 'TxSts')),
       amount: amount ? amountOf(amount) : null,
-      why: whyOf(transaction),
+      reason: reasonOf(transaction),
     })
   }
-  return words
+  return reports
 }
 
 /** Settled is paid, rejected is failed; everything between is on its way. */
@@ -73,23 +73,23 @@ function stateOf(status: string): BankReport['state'] {
 }
 
 /** Booked debits are paid; a booked credit that names our payment is money returned. */
-function readBooked(statement: Xml): BankReport[] {
+function readBookings(statement: Xml): BankReport[] {
   return findAll(statement, 'Ntry').flatMap((entry): BankReport[] => {
     const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
     if (status !== 'BOOK') return []
     return findAll(entry, 'NtryDtls', 'TxDtls').flatMap((xml): BankReport[] => {
       const endToEndId = textAt(xml, 'Refs', 'EndToEndId')
       if (!endToEndId) return []
-      const credited = (textAt(xml, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT'
+      const isCredit = (textAt(xml, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT'
       const [amount] = findAll(xml, 'AmtDtls', 'InstdAmt', 'Amt')
       const element = amount ?? findAll(xml, 'Amt')[0]
       return [
         {
           endToEndId,
           messageId: null,
-          state: credited ? 'failed' : 'paid',
+          state: isCredit ? 'failed' : 'paid',
           amount: element ? amountOf(element) : null,
-          why: credited ? wordsOf(textAt(xml, 'RtrInf', 'Rsn', 'Cd'), '') : '',
+          reason: isCredit ? describeReason(textAt(xml, 'RtrInf', 'Rsn', 'Cd'), '') : '',
         },
       ]
     })
@@ -101,10 +101,10 @@ function amountOf({ text, attributes }: Xml): Money | null {
   return isCurrency(currency) ? parseMoney(text.trim().replace(/(\.\d\d)0+$/, '$1'), currency) : null
 }
 
-const whyOf = (xml: Xml): string =>
-  wordsOf(textAt(xml, 'StsRsnInf', 'Rsn', 'Cd'), textAt(xml, 'StsRsnInf', 'AddtlInf'))
-const wordsOf = (code: string, more: string): string =>
-  (reasons[code] ?? [more || 'The bank refused it', code && `(${code})`].filter(Boolean).join(' ')).slice(
+const reasonOf = (xml: Xml): string =>
+  describeReason(textAt(xml, 'StsRsnInf', 'Rsn', 'Cd'), textAt(xml, 'StsRsnInf', 'AddtlInf'))
+const describeReason = (code: string, info: string): string =>
+  (reasons[code] ?? [info || 'The bank refused it', code && `(${code})`].filter(Boolean).join(' ')).slice(
     0,
     300,
   )

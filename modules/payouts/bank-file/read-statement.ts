@@ -55,7 +55,7 @@ function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: st
   const balance = codes
     .map((code) => findAll(xml, 'Bal').find((xml) => textAt(xml, 'Tp', 'CdOrPrtry', 'Cd') === code))
     .find((xml) => xml !== undefined)
-  const amount = balance && readSigned(balance)
+  const amount = balance && readSignedAmount(balance)
   const day = balance ? dayOf(balance, 'Dt') : ''
   return amount && day ? { amount, day } : null
 }
@@ -66,21 +66,21 @@ function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: st
  */
 function movementsOf(entry: Xml, place: string): BankMovement[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  const amount = readSigned(entry)
+  const amount = readSignedAmount(entry)
   const bookedOn = dayOf(entry, 'BookgDt')
   if (status !== 'BOOK' || !amount || !bookedOn) return []
   const parts = findAll(entry, 'NtryDtls', 'TxDtls')
   const bankReference = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
-  const amounts = parts.map((part) => readSigned(part, textAt(entry, 'CdtDbtInd')))
+  const amounts = parts.map((part) => readSignedAmount(part, textAt(entry, 'CdtDbtInd')))
   const sum = amounts.reduce((total, part) => total + (part?.minor ?? 0n), 0n)
-  const areParts = parts.length > 1 && sum === amount.minor && amounts.every((amount) => amount !== null)
-  return (areParts ? parts : [parts[0] ?? entry]).map((part, n) => ({
-    reference: `${bankReference ? bankReference.slice(0, 100) : place}${areParts ? `#${n + 1}` : ''}`.slice(
+  const isSplit = parts.length > 1 && sum === amount.minor && amounts.every((amount) => amount !== null)
+  return (isSplit ? parts : [parts[0] ?? entry]).map((part, n) => ({
+    reference: `${bankReference ? bankReference.slice(0, 100) : place}${isSplit ? `#${n + 1}` : ''}`.slice(
       0,
       160,
     ),
     bookedOn,
-    amount: areParts ? amounts[n]! : amount,
+    amount: isSplit ? amounts[n]! : amount,
     payoutId: payoutOf(textAt(part, 'Refs', 'EndToEndId')),
     // A payout's payee is stored with the payout only.
     words: payoutOf(textAt(part, 'Refs', 'EndToEndId')) ? '' : wordsOf(part, entry),
@@ -99,7 +99,7 @@ function wordsOf(part: Xml, entry: Xml): string {
   return [...new Set(texts.filter(Boolean))].join(', ').slice(0, 200)
 }
 
-function readSigned(xml: Xml, side = ''): Money | null {
+function readSignedAmount(xml: Xml, side = ''): Money | null {
   const [element] = findAll(xml, 'Amt')
   const currency = element?.attributes.Ccy ?? ''
   const amount =

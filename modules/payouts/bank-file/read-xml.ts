@@ -20,19 +20,19 @@ export function readXml(source: string): Xml | null {
   const body = source.replace(/^\uFEFF/, '').replace(/<!--[\s\S]*?-->/g, '')
   if (/<!(?!\[CDATA\[)/.test(body)) return null
   const root: Xml = { name: '', attributes: {}, children: [], text: '' }
-  const open: Xml[] = [root]
+  const openElements: Xml[] = [root]
   const parts =
     /<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/gy
   while (parts.lastIndex < body.length) {
     const match = parts.exec(body)
     if (!match) return null
     const [, raw, closing, name, attributes = '', empty, text] = match
-    const current = open.at(-1)!
+    const current = openElements.at(-1)!
     if (raw !== undefined) current.text += raw
     else if (text !== undefined) current.text += unescapeXml(text)
     else if (name && closing) {
-      if (open.length < 2 || current.name !== localName(name)) return null
-      open.pop()
+      if (openElements.length < 2 || current.name !== localName(name)) return null
+      openElements.pop()
     } else if (name) {
       const element: Xml = {
         name: localName(name),
@@ -41,11 +41,11 @@ export function readXml(source: string): Xml | null {
         text: '',
       }
       current.children.push(element)
-      if (!empty) open.push(element)
-      if (open.length > depthMax) return null
+      if (!empty) openElements.push(element)
+      if (openElements.length > depthMax) return null
     }
   }
-  return open.length === 1 && root.children.length === 1 ? root.children[0]! : null
+  return openElements.length === 1 && root.children.length === 1 ? root.children[0]! : null
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -57,7 +57,7 @@ const attributesOf = (text: string): Record<string, string> =>
     ]),
   )
 
-/** Every element at a path below, in order: `all(xml, 'Ntry', 'NtryDtls')`. */
+/** Every element at a path below, in order: `findAll(xml, 'Ntry', 'NtryDtls')`. */
 export function findAll(xml: Xml, ...path: string[]): Xml[] {
   return path.reduce<Xml[]>(
     (elements, name) => elements.flatMap((xml) => xml.children.filter((child) => child.name === name)),

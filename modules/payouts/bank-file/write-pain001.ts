@@ -54,29 +54,29 @@ function batchOf(
   batch: string,
   payments: readonly Payment[],
 ): string {
-  const sepa = batch === 'SEPA'
+  const isSepaBatch = batch === 'SEPA'
   return element('PmtInf', [
     text('PmtInfId', `${messageId.slice(0, 30)}-${batch}`),
     text('PmtMtd', 'TRF'),
     text('BtchBookg', 'true'),
     ...sumElements(payments),
-    ...(sepa ? [element('PmtTpInf', [element('SvcLvl', [text('Cd', 'SEPA')])])] : []),
+    ...(isSepaBatch ? [element('PmtTpInf', [element('SvcLvl', [text('Cd', 'SEPA')])])] : []),
     element('ReqdExctnDt', [text('Dt', executeOn)]),
     element('Dbtr', [text('Nm', toLatin(debtor.name, 70))]),
     element('DbtrAcct', [element('Id', [text('IBAN', debtor.iban)])]),
     element('DbtrAgt', [element('FinInstnId', [text('BICFI', debtor.bic)])]),
-    text('ChrgBr', sepa ? 'SLEV' : 'SHAR'),
-    ...payments.map((payment) => transferOf(payment, sepa)),
+    text('ChrgBr', isSepaBatch ? 'SLEV' : 'SHAR'),
+    ...payments.map((payment) => transferOf(payment, isSepaBatch)),
   ])
 }
 
-function transferOf(payment: Payment, sepa: boolean): string {
+function transferOf(payment: Payment, isSepaBatch: boolean): string {
   const { endToEndId, amount, account, bank, country, town } = payment
   const agent = agentOf(payment)
   return element('CdtTrfTxInf', [
     element('PmtId', [text('InstrId', endToEndId), text('EndToEndId', endToEndId)]),
     element('Amt', [`<InstdAmt Ccy="${amount.currency}">${moneyText(amount)}</InstdAmt>`]),
-    ...(sepa && !bank.bic ? [] : [element('CdtrAgt', [element('FinInstnId', agent)])]),
+    ...(isSepaBatch && !bank.bic ? [] : [element('CdtrAgt', [element('FinInstnId', agent)])]),
     element('Cdtr', [
       text('Nm', toLatin(payment.name, 70)),
       // A structured address has town and country, or is left out.
@@ -117,8 +117,8 @@ function sumElements(payments: readonly Payment[]): string[] {
   ]
 }
 
-const element = (name: string, inside: readonly string[]): string =>
-  `<${name}>\n${inside.join('\n')}\n</${name}>`
+const element = (name: string, children: readonly string[]): string =>
+  `<${name}>\n${children.join('\n')}\n</${name}>`
 const text = (name: string, value: string): string => `<${name}>${value}</${name}>`
 
 const letters: Readonly<Record<string, string>> = {
@@ -142,8 +142,8 @@ const letters: Readonly<Record<string, string>> = {
   '@': '(at)',
 }
 /** Replaces characters that not every SEPA bank accepts with the nearest Latin letter; never empty. */
-export function toLatin(words: string, max: number): string {
-  const latin = [...words.normalize('NFC')].map((sign) => letters[sign] ?? sign).join('')
+export function toLatin(value: string, max: number): string {
+  const latin = [...value.normalize('NFC')].map((letter) => letters[letter] ?? letter).join('')
   const allowed = latin
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { parseId } from '#kernel/id.ts'
 import type { AccountReport, AccountState } from './account.ts'
 
-const list = z
+const nameList = z
   .array(z.string().max(200))
   .nullish()
   .transform((names) => (names ?? []).slice(0, 50))
@@ -17,9 +17,9 @@ export const AccountObject = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
   requirements: z
     .object({
-      currently_due: list,
-      past_due: list,
-      pending_verification: list,
+      currently_due: nameList,
+      past_due: nameList,
+      pending_verification: nameList,
       disabled_reason: z.string().nullish(),
       current_deadline: z.number().nullish(),
     })
@@ -30,27 +30,29 @@ type AccountObject = z.output<typeof AccountObject>
 /** Stripe pays if the account can receive transfers and pay out. */
 function stateOf({
   details_submitted: isSubmitted,
-  payouts_enabled: pays,
+  payouts_enabled: canPayOut,
   capabilities,
-  ...rest
+  ...fields
 }: AccountObject) {
   const {
-    currently_due: due = [],
-    past_due: late = [],
-    pending_verification: looked = [],
-  } = rest.requirements ?? {}
-  const disabledReason = rest.requirements?.disabled_reason ?? null
+    currently_due: dueNeeds = [],
+    past_due: lateNeeds = [],
+    pending_verification: pendingChecks = [],
+  } = fields.requirements ?? {}
+  const disabledReason = fields.requirements?.disabled_reason ?? null
   const state = ((): AccountState => {
-    if (pays && capabilities?.transfers === 'active') return 'ready'
+    if (canPayOut && capabilities?.transfers === 'active') return 'ready'
     if (disabledReason && /^(rejected|listed|under_review|platform_paused)/.test(disabledReason))
       return 'restricted'
     if (!isSubmitted) return 'begun'
-    if (due.length + late.length > 0) return 'asks'
-    return looked.length > 0 || disabledReason === null || disabledReason.endsWith('pending_verification')
+    if (dueNeeds.length + lateNeeds.length > 0) return 'asks'
+    return pendingChecks.length > 0 ||
+      disabledReason === null ||
+      disabledReason.endsWith('pending_verification')
       ? 'checking'
       : 'restricted'
   })()
-  return { state, reason: disabledReason, needs: [...new Set([...late, ...due])] }
+  return { state, reason: disabledReason, needs: [...new Set([...lateNeeds, ...dueNeeds])] }
 }
 
 export function toAccountReport(account: AccountObject): AccountReport {

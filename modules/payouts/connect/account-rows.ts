@@ -31,7 +31,7 @@ export async function findConnectedAccount(tx: Tx, shopId: Id<'shop'>): Promise<
 }
 
 /** An account by its id at Stripe, closed or not. */
-export async function readAccountCalled(tx: Tx, ref: string): Promise<ConnectedAccount | null> {
+export async function readAccountByRef(tx: Tx, ref: string): Promise<ConnectedAccount | null> {
   const [row] = await tx.select().from(table).where(eq(table.ref, ref))
   return row ? accountOf(row) : null
 }
@@ -77,7 +77,7 @@ export async function updateFromReport(
 }
 
 /** Writes the moment Stripe could first pay an account, and the moment it stopped. */
-export async function updatePaid(
+export async function updatePaidTimes(
   tx: Tx,
   ref: string,
   input: Pick<ConnectedAccount, 'paidFrom' | 'stoppedAt'>,
@@ -113,7 +113,7 @@ export async function closeAccount(tx: Tx, shopId: Id<'shop'>, at: Date): Promis
 }
 
 /** Closed accounts that Stripe hasn't deleted yet and wasn't asked about since `before`. */
-export async function readToDelete(tx: Tx, before: Date, limit: number): Promise<string[]> {
+export async function readAccountsToDelete(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const isDue = or(isNull(table.closeTriedAt), lte(table.closeTriedAt, before))
   const rows = await tx
     .select({ ref: table.ref })
@@ -124,7 +124,7 @@ export async function readToDelete(tx: Tx, before: Date, limit: number): Promise
   return rows.map(({ ref }) => ref)
 }
 
-export async function writeDeleteTried(tx: Tx, ref: string, isDeleted: boolean, at: Date): Promise<void> {
+export async function recordDeleteAttempt(tx: Tx, ref: string, isDeleted: boolean, at: Date): Promise<void> {
   await tx
     .update(table)
     .set({ closeTriedAt: at, deletedAt: isDeleted ? at : null })

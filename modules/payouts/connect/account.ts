@@ -64,10 +64,10 @@ export const describeNeeds = (needs: readonly string[]): string[] => [
 ]
 
 /** Stripe's reason for not paying an account, in plain words. */
-export function describeReason(why: string | null): string {
-  if (why?.startsWith('rejected')) return 'Stripe refused this account. Choose another way to be paid.'
-  if (why === 'requirements.past_due') return 'Stripe waited for details that did not come in time.'
-  if (why === 'under_review' || why === 'listed') return 'Stripe is looking at this account.'
+export function describeReason(reason: string | null): string {
+  if (reason?.startsWith('rejected')) return 'Stripe refused this account. Choose another way to be paid.'
+  if (reason === 'requirements.past_due') return 'Stripe waited for details that did not come in time.'
+  if (reason === 'under_review' || reason === 'listed') return 'Stripe is looking at this account.'
   return 'Stripe does not pay to this account now.'
 }
 

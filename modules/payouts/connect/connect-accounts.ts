@@ -16,11 +16,11 @@ import {
   findConnectedAccount,
   insertAccount,
   lockAccount,
-  readToDelete,
+  readAccountsToDelete,
+  recordDeleteAttempt,
   updateBankTrouble,
   updateFromReport,
-  updatePaid,
-  writeDeleteTried,
+  updatePaidTimes,
 } from './account-rows.ts'
 import { stripeCountries } from './countries.ts'
 
@@ -62,12 +62,12 @@ export async function renewConnecting(
 ): Promise<Result<string, AccountRefusal>> {
   const account = await deps.read((tx) => findConnectedAccount(tx, shopId))
   if (!account) return refused('account.none')
-  return readAddress(keeper.link(account.ref, urls))
+  return readAddress(keeper.createLink(account.ref, urls))
 }
 
-async function readAddress(input: Promise<string>): Promise<Result<string, 'account.unreachable'>> {
+async function readAddress(address: Promise<string>): Promise<Result<string, 'account.unreachable'>> {
   try {
-    return ok(await input)
+    return ok(await address)
   } catch {
     return refused('account.unreachable')
   }
@@ -81,7 +81,7 @@ export async function openAccountDashboard(
 ): Promise<Result<string, AccountRefusal>> {
   const account = await deps.read((tx) => findConnectedAccount(tx, shopId))
   if (!account) return refused('account.none')
-  return readAddress(keeper.dashboard(account.ref))
+  return readAddress(keeper.createDashboardLink(account.ref))
 }
 
 /**
@@ -96,8 +96,8 @@ export async function refreshAccount(
   { ref, payment = null }: { ref: string; payment?: string | null },
 ): Promise<boolean> {
   if (!(await deps.transact((tx) => lockAccount(tx, ref)))) return false
-  const report = await keeper.see(ref)
-  const trouble = payment && (await keeper.bankTrouble(ref, payment))
+  const report = await keeper.read(ref)
+  const trouble = payment && (await keeper.findBankTrouble(ref, payment))
   return deps.transact(async (tx, at) => {
     const account = await lockAccount(tx, ref)
     if (!account) return false
@@ -120,11 +120,11 @@ export async function refreshAccount(
 async function recordStop(tx: Tx, account: ConnectedAccount, state: AccountState, at: Date): Promise<void> {
   const { ref, shopId, stoppedAt } = account
   const paidFrom = account.paidFrom ?? (state === 'ready' ? at : null)
-  const stopped = isStopped(state, paidFrom)
+  const isNowStopped = isStopped(state, paidFrom)
   const isOver = stoppedAt !== null && state === 'ready'
   const before = isOver ? null : stoppedAt
-  await updatePaid(tx, ref, { paidFrom, stoppedAt: stopped ? (stoppedAt ?? at) : before })
-  if (stopped && !stoppedAt) await tell(tx, 'payout_account.stopped', { shopId, ref })
+  await updatePaidTimes(tx, ref, { paidFrom, stoppedAt: isNowStopped ? (stoppedAt ?? at) : before })
+  if (isNowStopped && !stoppedAt) await tell(tx, 'payout_account.stopped', { shopId, ref })
   if (isOver) await tell(tx, 'payout_account.paid_again', { shopId, ref })
 }
 
@@ -149,11 +149,11 @@ export async function disconnectAccount(tx: Tx, shopId: Id<'shop'>, at: Date): P
 /** Has Stripe delete closed accounts. One with money in it stays and is asked about again a day later. */
 export async function deleteClosedAccounts(deps: Deps, keeper: AccountKeeper): Promise<number> {
   const dueAccounts = await deps.read((tx, at) =>
-    readToDelete(tx, after(at, -hours(24)), limits.submissionsMax),
+    readAccountsToDelete(tx, after(at, -hours(24)), limits.submissionsMax),
   )
   for (const ref of dueAccounts) {
-    const end = await keeper.close(ref).catch(() => 'kept' as const)
-    await deps.transact((tx, at) => writeDeleteTried(tx, ref, end === 'gone', at))
+    const outcome = await keeper.close(ref).catch(() => 'kept' as const)
+    await deps.transact((tx, at) => recordDeleteAttempt(tx, ref, outcome === 'gone', at))
   }
   return dueAccounts.length
 }

@@ -4,9 +4,9 @@ import { isCurrency } from '#kernel/currency.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney, type Money, money, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { balancesAt } from '#platform/stripe/balance.ts'
+import { readBalances } from '#platform/stripe/balance.ts'
 import { openStripe, refusalOf, type StripeClient } from '#platform/stripe/client.ts'
-import { readSigned } from '#platform/stripe/signed-event.ts'
+import { readSignedEvent } from '#platform/stripe/signed-event.ts'
 import type {
   Callback,
   EventRefusal,
@@ -17,7 +17,7 @@ import type {
   TransferReport,
 } from '../transfer-provider.ts'
 import { describeBar } from './account.ts'
-import { type AccountKeeper, accountKeeper } from './account-keeper.ts'
+import { type AccountKeeper, createAccountKeeper } from './account-keeper.ts'
 
 export type ConnectSettings = {
   secretKey: string
@@ -35,7 +35,7 @@ export type ConnectProvider = TransferProvider & { accounts: AccountKeeper }
  */
 export function openConnect(settings: ConnectSettings): ConnectProvider {
   const client = openStripe(settings)
-  const accounts = accountKeeper(client)
+  const accounts = createAccountKeeper(client)
   const secrets = [settings.webhookSecret, settings.connectWebhookSecret]
   return {
     name: 'stripe',
@@ -44,13 +44,13 @@ export function openConnect(settings: ConnectSettings): ConnectProvider {
     send: (transfer) => sendTransfer(client, accounts, transfer),
     readEvent: async (callback) => readEvent(client, secrets, callback),
     list: (day) => listTransfers(client, day),
-    balances: async () => (await balancesAt(client)).all,
+    balances: async () => (await readBalances(client)).all,
   }
 }
 
 /** Dollars available to send. */
 async function readDollarBalance(client: StripeClient): Promise<Money> {
-  return (await balancesAt(client)).now.find(({ currency }) => currency === 'USD') ?? usd(0)
+  return (await readBalances(client)).available.find(({ currency }) => currency === 'USD') ?? usd(0)
 }
 
 /** Finds a transfer by its Stripe id if known, else by our group, for a request whose answer was lost. */
@@ -69,9 +69,9 @@ async function findTransfer(
   return transfer ? toTransferReport(transfer, receive) : { state: 'unknown' }
 }
 
-function toTransferReport(transfer: Stripe.Transfer, input: Money): TransferReport {
+function toTransferReport(transfer: Stripe.Transfer, expected: Money): TransferReport {
   const { id: reference, reversed, amount_reversed: reversedMinor } = transfer
-  if (transfer.currency !== 'usd' || BigInt(transfer.amount) !== input.minor)
+  if (transfer.currency !== 'usd' || BigInt(transfer.amount) !== expected.minor)
     throw new Error(`the transfer ${reference} has another amount than was asked for`)
   if (reversed) return { state: 'failed', reference, why: 'Stripe took the transfer back.' }
   if (reversedMinor === 0) return { state: 'paid', reference }
@@ -94,13 +94,13 @@ async function sendTransfer(
   const { payoutId, shopId, receive, details } = transfer
   if (details.method !== 'stripe') throw new Error('these are not details of a Stripe account')
   const failWith = (why: string): TransferReport => ({ state: 'failed', reference: null, why })
-  const account = await accounts.see(details.account)
+  const account = await accounts.read(details.account)
   if (account && account.shopId !== shopId) return failWith('This Stripe account belongs to another shop.')
   const bar = describeBar(account)
   if (bar) return failWith(bar)
-  if ((await readDollarBalance(client)).minor < receive.minor) return short
+  if ((await readDollarBalance(client)).minor < receive.minor) return lowBalance
   try {
-    const created = await client.transfers.create(
+    const createdTransfer = await client.transfers.create(
       {
         amount: Number(receive.minor),
         currency: 'usd',
@@ -111,32 +111,32 @@ async function sendTransfer(
       },
       { idempotencyKey: payoutId },
     )
-    return toTransferReport(created, receive)
+    return toTransferReport(createdTransfer, receive)
   } catch (cause) {
     const refusal = refusalOf(cause)
-    if (refusal?.code === 'balance_insufficient') return short
+    if (refusal?.code === 'balance_insufficient') return lowBalance
     if (refusal?.statusCode === 400) return failWith(`Stripe refused it: ${refusal.message}`)
     throw cause
   }
 }
-const short: TransferReport = { state: 'waits', why: 'The Stripe balance in USD is not enough.' }
+const lowBalance: TransferReport = { state: 'waits', why: 'The Stripe balance in USD is not enough.' }
 
 async function listTransfers(client: StripeClient, day: string): Promise<ListedTransfer[]> {
   const from = Date.parse(`${day}T00:00:00Z`) / 1_000
-  const listed: ListedTransfer[] = []
+  const transfers: ListedTransfer[] = []
   for await (const transfer of client.transfers.list({
     created: { gte: from, lt: from + 86_400 },
     limit: 100,
   })) {
     const currency = transfer.currency.toUpperCase()
-    listed.push({
+    transfers.push({
       payoutId: parseId('payout', transfer.metadata.payout),
       reference: transfer.id,
       amount: money(transfer.amount, isCurrency(currency) ? currency : 'USD'),
       state: transfer.reversed ? 'failed' : 'paid',
     })
   }
-  return listed
+  return transfers
 }
 
 const Event = z.object({
@@ -158,13 +158,13 @@ function readEvent(
   secrets: readonly string[],
   { raw, header, nowMs }: Callback,
 ): Result<TransferEvent, EventRefusal> {
-  const signed = readSigned(client, secrets, { raw, signature: header('stripe-signature'), nowMs })
+  const signed = readSignedEvent(client, secrets, { raw, signature: header('stripe-signature'), nowMs })
   if (!signed.ok) return signed
   const event = Event.safeParse(signed.value)
   if (!event.success) return refused('event.unreadable')
-  const { id, type: kind, account: of, data } = event.data
+  const { id, type: kind, account: connectedRef, data } = event.data
   const { object, id: objectId, metadata } = data.object
-  const account = of ?? (object === 'account' ? objectId : undefined)
+  const account = connectedRef ?? (object === 'account' ? objectId : undefined)
   return ok({
     id,
     kind,

@@ -5,11 +5,11 @@ export type Bank = { name: string; code: string }
 export type BankDirectory = {
   readonly countries: readonly BankCountry[]
   /** All banks of a country that can be paid. */
-  banks(country: BankCountry): Promise<Bank[]>
+  listBanks(country: BankCountry): Promise<Bank[]>
   /** Countries in which the provider gives an account's holder. */
   readonly namesHolders: readonly BankCountry[]
   /** The bank's name for an account's holder; null if there is no such account. Throws if there is no answer. */
-  holder(input: { bankCode: string; accountNumber: string }): Promise<string | null>
+  findHolder(input: { bankCode: string; accountNumber: string }): Promise<string | null>
 }
 
 /** Reduces a typed name to letters and digits, for comparison. */

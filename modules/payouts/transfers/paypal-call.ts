@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import { readJson } from './read-json.ts'
 
 export type PaypalSettings = { clientId: string; clientSecret: string; webhookId: string; apiUrl: string }
@@ -16,7 +16,7 @@ export function openCalls({ clientId, clientSecret, apiUrl }: PaypalSettings, no
   let token: { text: string; until: number } | null = null
   const signIn = async (): Promise<string> => {
     if (token && token.until > now()) return token.text
-    const { status, body } = await outbound(`${apiUrl}/v1/oauth2/token`, {
+    const { status, body } = await fetchOutbound(`${apiUrl}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -33,7 +33,7 @@ export function openCalls({ clientId, clientSecret, apiUrl }: PaypalSettings, no
     return token.text
   }
   return async (method, path, body, key) => {
-    const answer = await outbound(`${apiUrl}${path}`, {
+    const answer = await fetchOutbound(`${apiUrl}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${await signIn()}`,

@@ -38,9 +38,11 @@ const states: Readonly<Record<string, ListedTransfer['state']>> = {
   V: 'failed',
 }
 
-export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider, 'list' | 'balances'>> => ({
+export const openPaypalReports = (
+  call: PaypalCall,
+): Required<Pick<TransferProvider, 'list' | 'balances'>> => ({
   async list(day) {
-    const listed: ListedTransfer[] = []
+    const transfers: ListedTransfer[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = new URLSearchParams({
         start_date: `${day}T00:00:00Z`,
@@ -49,13 +51,13 @@ export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider,
         page_size: '500',
         page: String(page),
       })
-      const read = Transactions.parse(bodyOf(await call('GET', `/v1/reporting/transactions?${query}`)))
-      pages = read.total_pages
-      for (const { transaction_info: transaction } of read.transaction_details) {
+      const report = Transactions.parse(bodyOf(await call('GET', `/v1/reporting/transactions?${query}`)))
+      pages = report.total_pages
+      for (const { transaction_info: transaction } of report.transaction_details) {
         const amount = amountOf(transaction.transaction_amount)
         // Money in is our own funding; the balance shows anything else.
         if (!isNegative(amount) || partsOfPayouts.has(transaction.transaction_event_code)) continue
-        listed.push({
+        transfers.push({
           payoutId: parseId('payout', transaction.custom_field),
           label: transaction.custom_field,
           reference: transaction.transaction_id,
@@ -64,7 +66,7 @@ export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider,
         })
       }
     }
-    return listed
+    return transfers
   },
   async balances() {
     const { balances } = Balances.parse(bodyOf(await call('GET', '/v1/reporting/balances')))

@@ -13,7 +13,7 @@ import type {
   TransferReport,
 } from '../transfer-provider.ts'
 import { openCalls, type PaypalAnswer, type PaypalCall, type PaypalSettings } from './paypal-call.ts'
-import { paypalReports } from './paypal-reports.ts'
+import { openPaypalReports } from './paypal-reports.ts'
 import { readJson } from './read-json.ts'
 
 /** PayPal remembers a batch's name for 30 days: after that the same name would pay again, so nothing is sent. */
@@ -75,7 +75,7 @@ export function openPaypal(settings: PaypalSettings, now: () => number): Transfe
       return findRefusedBatch(answer, call)
     },
     readEvent: (callback) => readEvent(settings, call, callback),
-    ...paypalReports(call),
+    ...openPaypalReports(call),
   }
 }
 
@@ -103,8 +103,10 @@ function batchOf({ payoutId, receive, details }: Transfer): object {
 async function findRefusedBatch(answer: PaypalAnswer, call: PaypalCall): Promise<TransferReport> {
   const fault = Fault.safeParse(answer.body)
   const { name = '', message = '', links = [] } = fault.success ? fault.data : {}
-  const first = links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)$/.exec(href)?.[1]).find(Boolean)
-  if (first) return toTransferReport(await call('GET', `/v1/payments/payouts/${first}`))
+  const firstBatchId = links
+    .map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)$/.exec(href)?.[1])
+    .find(Boolean)
+  if (firstBatchId) return toTransferReport(await call('GET', `/v1/payments/payouts/${firstBatchId}`))
   if (name === 'INSUFFICIENT_FUNDS')
     return { state: 'waits', why: 'The PayPal account does not hold enough money.' }
   if (name === 'AUTHORIZATION_ERROR' || answer.status === 403)
@@ -135,8 +137,8 @@ function toTransferReport({ status, body }: PaypalAnswer): TransferReport {
       return {
         state: 'failed',
         reference,
-        why: whyOf(item.transaction_status, item.errors?.message),
-        ...(hadArrived.has(item.transaction_status) ? costOf(item.payout_item_fee) : {}),
+        why: reasonOf(item.transaction_status, item.errors?.message),
+        ...(arrivedStatuses.has(item.transaction_status) ? costOf(item.payout_item_fee) : {}),
       }
     case 'UNCLAIMED':
       return {
@@ -153,7 +155,7 @@ function toTransferReport({ status, body }: PaypalAnswer): TransferReport {
 }
 
 /** These had arrived: PayPal keeps its fee, which it returns with the others. */
-const hadArrived = new Set(['REFUNDED', 'REVERSED'])
+const arrivedStatuses = new Set(['REFUNDED', 'REVERSED'])
 const reasons: Readonly<Record<string, string>> = {
   FAILED: 'PayPal could not deliver it.',
   RETURNED: 'Nobody claimed it within 30 days, so PayPal sent it back.',
@@ -161,7 +163,7 @@ const reasons: Readonly<Record<string, string>> = {
   REVERSED: 'PayPal took it back.',
   BLOCKED: 'PayPal blocked it.',
 }
-const whyOf = (status: string, message?: string): string => message || (reasons[status] ?? reasons.FAILED!)
+const reasonOf = (status: string, message?: string): string => message || (reasons[status] ?? reasons.FAILED!)
 
 function costOf(fee?: { value: string; currency: string }): { cost?: Money } {
   const cost = fee && isCurrency(fee.currency) ? parseMoney(fee.value, fee.currency) : null

@@ -11,19 +11,19 @@ afterAll(async () => {
   await paystack.stop()
 })
 
-test('a country’s list of banks is read to its last page, without wallets on telephones', async () => {
+test('a country’s list of banks is read to its last page, without mobile wallets', async () => {
   const { directory } = openPaystack(paystack.settings)
-  const nigeria = await directory.banks('NG')
+  const nigeria = await directory.listBanks('NG')
   expect(nigeria).toHaveLength(233)
   expect(nigeria.at(-1)).toEqual({ name: 'Zenith Bank', code: '057' })
   expect(paystack.calls.filter((call) => call === 'GET /bank')).toHaveLength(3)
-  expect(await directory.banks('KE')).toEqual([{ name: 'Equity Bank', code: '68' }])
+  expect(await directory.listBanks('KE')).toEqual([{ name: 'Equity Bank', code: '68' }])
 })
 
-test('the holder of an account is the name that its bank has; an account that is none has no name', async () => {
+test('an account’s holder is the name that its bank has; an account that doesn’t exist has none', async () => {
   const { directory } = openPaystack(paystack.settings)
-  expect(await directory.holder({ bankCode: '057', accountNumber: '0123456789' })).toBe('ADAEZE BELLO')
-  expect(await directory.holder({ bankCode: '057', accountNumber: '0123450000' })).toBeNull()
-  paystack.lose.push('GET /bank/resolve')
-  await expect(directory.holder({ bankCode: '057', accountNumber: '0123456789' })).rejects.toThrow()
+  expect(await directory.findHolder({ bankCode: '057', accountNumber: '0123456789' })).toBe('ADAEZE BELLO')
+  expect(await directory.findHolder({ bankCode: '057', accountNumber: '0123450000' })).toBeNull()
+  paystack.lostCalls.push('GET /bank/resolve')
+  await expect(directory.findHolder({ bankCode: '057', accountNumber: '0123456789' })).rejects.toThrow()
 })

@@ -9,7 +9,7 @@ const countryNames: Readonly<Partial<Record<BankCountry, string>>> = {
   ZA: 'south africa',
   KE: 'kenya',
 }
-const Listed = z.object({
+const ListedBank = z.object({
   name: z.string().min(1).max(120),
   code: z.string().min(1).max(20),
   type: z.string().nullish(),
@@ -20,9 +20,9 @@ const Listed = z.object({
 const maxPages = 50
 
 /** Paystack's list of banks, all pages, and its names of Nigerian and Ghanaian account holders. */
-export const paystackBanks = (call: PaystackCall): BankDirectory => ({
+export const openPaystackBanks = (call: PaystackCall): BankDirectory => ({
   countries: Object.keys(countryNames) as BankCountry[],
-  async banks(country) {
+  async listBanks(country) {
     const banks = new Map<string, Bank>()
     let cursor: string | null = ''
     for (let page = 0; cursor !== null && page < maxPages; page += 1) {
@@ -33,8 +33,8 @@ export const paystackBanks = (call: PaystackCall): BankDirectory => ({
         ...(cursor ? { next: cursor } : {}),
       })
       const answer = await call('GET', `/bank?${query}`)
-      if (!answer.done) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
-      for (const bank of z.array(Listed).parse(answer.data))
+      if (!answer.ok) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
+      for (const bank of z.array(ListedBank).parse(answer.data))
         if (canBePaid(bank)) banks.set(bank.name, { name: bank.name, code: bank.code })
       cursor = answer.next === cursor ? null : answer.next
     }
@@ -42,14 +42,14 @@ export const paystackBanks = (call: PaystackCall): BankDirectory => ({
   },
   // "Resolve account number" is for businesses in these two; its answer is the bank's own.
   namesHolders: ['NG', 'GH'],
-  async holder({ bankCode, accountNumber }) {
+  async findHolder({ bankCode, accountNumber }) {
     const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })
     const answer = await call('GET', `/bank/resolve?${query}`)
-    if (!answer.done) return null
+    if (!answer.ok) return null
     return z.object({ account_name: z.string().trim().min(1).max(120) }).parse(answer.data).account_name
   },
 })
 
 /** A mobile wallet isn't a bank account: it needs another type of recipient. */
-const canBePaid = ({ type, active, is_deleted: isDeleted }: z.output<typeof Listed>): boolean =>
+const canBePaid = ({ type, active, is_deleted: isDeleted }: z.output<typeof ListedBank>): boolean =>
   active !== false && isDeleted !== true && !type?.startsWith('mobile_money')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import { readJson } from './read-json.ts'
 
 export type PaystackSettings = { secretKey: string; apiUrl: string }
@@ -9,7 +9,7 @@ type PaystackAnswer = {
   data: unknown
   /** The cursor of a list's next page; null on the last. */
   next: string | null
-  done: boolean
+  ok: boolean
 }
 export type PaystackCall = (method: 'GET' | 'POST', path: string, body?: object) => Promise<PaystackAnswer>
 
@@ -26,10 +26,10 @@ const Envelope = z.object({
 /**
  * Makes one call to Paystack. Throws if its answer can't be read, or if it is unavailable or asks us to retry later.
  */
-export const callsTo =
+export const openCalls =
   ({ secretKey, apiUrl }: PaystackSettings): PaystackCall =>
   async (method, path, body) => {
-    const answer = await outbound(`${apiUrl}${path}`, {
+    const answer = await fetchOutbound(`${apiUrl}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${secretKey}`,
@@ -40,14 +40,14 @@ export const callsTo =
     })
     if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
       throw new Error(`Paystack answered ${answer.status}`)
-    const read = Envelope.safeParse(readJson(answer.body))
-    if (!read.success) throw new Error(`Paystack’s answer could not be read (${answer.status})`)
-    const { message, data, meta, status } = read.data
+    const envelope = Envelope.safeParse(readJson(answer.body))
+    if (!envelope.success) throw new Error(`Paystack’s answer could not be read (${answer.status})`)
+    const { message, data, meta, status } = envelope.data
     return {
       status: answer.status,
       message,
       data,
       next: meta?.next || null,
-      done: answer.status < 300 && status,
+      ok: answer.status < 300 && status,
     }
   }

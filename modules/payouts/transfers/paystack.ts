@@ -17,8 +17,8 @@ import type {
   TransferReport,
 } from '../transfer-provider.ts'
 import { type BankDirectory, findBank } from './bank-directory.ts'
-import { paystackBanks } from './paystack-banks.ts'
-import { callsTo, type PaystackSettings } from './paystack-call.ts'
+import { openPaystackBanks } from './paystack-banks.ts'
+import { openCalls, type PaystackSettings } from './paystack-call.ts'
 import { readJson } from './read-json.ts'
 
 /** The type of a recipient in each country. */
@@ -43,11 +43,11 @@ export type PaystackProvider = TransferProvider & { directory: BankDirectory }
 /** Paystack transfers, from a balance in the country's own money. A transfer's reference is our payout id. */
 export function openPaystack(settings: PaystackSettings): PaystackProvider {
   const { secretKey } = settings
-  const call = callsTo(settings)
-  const directory = paystackBanks(call)
+  const call = openCalls(settings)
+  const directory = openPaystackBanks(call)
   /** Details saved before banks were chosen from the list have the name only. */
   const findBankCode = async (country: BankCountry, bankName: string): Promise<string | null> =>
-    findBank(await directory.banks(country), bankName)?.code ?? null
+    findBank(await directory.listBanks(country), bankName)?.code ?? null
   const findRecipient = async ({ details, receive }: Transfer): Promise<string | { why: string }> => {
     if (details.method !== 'bank_transfer') throw new Error('these are not details of a bank account')
     const bankCode = details.bankCode ?? (await findBankCode(details.country, details.bankName))
@@ -60,20 +60,19 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
       bank_code: bankCode,
       currency: receive.currency,
     })
-    if (!answer.done) return { why: `Paystack does not take the account: ${answer.message}` }
+    if (!answer.ok) return { why: `Paystack does not take the account: ${answer.message}` }
     return z.object({ recipient_code: z.string() }).parse(answer.data).recipient_code
   }
   /** The transfer itself reports Paystack's charge, once it has arrived. */
   const addCost = async (transfer: FetchedTransfer): Promise<TransferReport> => {
     const report = toTransferReport(transfer)
-    const arrived = report.state === 'paid' || (report.state === 'failed' && transfer.status === 'reversed')
-    if (!arrived) return report
+    const hasArrived =
+      report.state === 'paid' || (report.state === 'failed' && transfer.status === 'reversed')
+    if (!hasArrived) return report
     const answer = await call('GET', `/transfer/${encodeURIComponent(transfer.transfer_code)}`)
-    const read = z.object({ fee_charged: z.number().int().nonnegative() }).safeParse(answer.data)
-    const cost =
-      read.success && read.data.fee_charged > 0
-        ? money(read.data.fee_charged, amountOf(transfer).currency)
-        : null
+    const fee = z.object({ fee_charged: z.number().int().nonnegative() }).safeParse(answer.data)
+      .data?.fee_charged
+    const cost = fee ? money(fee, amountOf(transfer).currency) : null
     return cost ? { ...report, cost } : report
   }
   return {
@@ -81,7 +80,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
     async find({ payoutId }) {
       const answer = await call('GET', `/transfer/verify/${payoutId}`)
       if (answer.status === 404) return { state: 'unknown' }
-      if (!answer.done) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
+      if (!answer.ok) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
       return addCost(FetchedTransfer.parse(answer.data))
     },
     async send(transfer) {
@@ -95,7 +94,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
         reference: transfer.payoutId,
         reason: 'Payout from Fanfare',
       })
-      if (answer.done) return addCost(FetchedTransfer.parse(answer.data))
+      if (answer.ok) return addCost(FetchedTransfer.parse(answer.data))
       if (/balance is not enough|insufficient/i.test(answer.message))
         return { state: 'waits', why: `The Paystack balance in ${transfer.receive.currency} is not enough.` }
       // Anything else may mean that it was taken before: it is asked about, not abandoned.
@@ -103,15 +102,15 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
     },
     readEvent: async (callback) => readEvent(secretKey, callback),
     async list(day) {
-      const listed: ListedTransfer[] = []
+      const transfers: ListedTransfer[] = []
       for (let page = 1; page <= 100; page += 1) {
         const range = `from=${day}T00:00:00.000Z&to=${day}T23:59:59.999Z`
         const answer = await call('GET', `/transfer?per_page=100&page=${page}&${range}`)
         const rows = z.array(FetchedTransfer).parse(answer.data)
-        listed.push(...rows.map(toListed))
+        transfers.push(...rows.map(toListedTransfer))
         if (rows.length < 100) break
       }
-      return listed
+      return transfers
     },
     async balances() {
       const { data } = await call('GET', '/balance')
@@ -144,12 +143,12 @@ function toTransferReport(transfer: FetchedTransfer): TransferReport {
     case 'abandoned':
     case 'blocked':
     case 'rejected':
-      return { state: 'failed', reference, why: whyOf[transfer.status] }
+      return { state: 'failed', reference, why: reasons[transfer.status] }
     default:
       return { state: 'in_transit', reference }
   }
 }
-const whyOf = {
+const reasons = {
   failed: 'The bank did not take the transfer.',
   reversed: 'The bank sent the transfer back.',
   abandoned: 'The transfer was not confirmed in time.',
@@ -157,7 +156,7 @@ const whyOf = {
   rejected: 'The transfer was rejected.',
 } as const
 
-function toListed(transfer: FetchedTransfer): ListedTransfer {
+function toListedTransfer(transfer: FetchedTransfer): ListedTransfer {
   const report = toTransferReport(transfer)
   const state = report.state === 'paid' || report.state === 'failed' ? report.state : 'in_transit'
   return {

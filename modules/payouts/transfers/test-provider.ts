@@ -8,9 +8,9 @@ import type { Transfer, TransferProvider, TransferReport } from '../transfer-pro
 export const testTransfers: TransferProvider = {
   name: 'test',
   async send(transfer) {
-    const outcome = endingOf(transfer)
-    if (outcome === '0009') throw new Error('The connection broke before the answer came.')
-    return toTransferReport(transfer, outcome, transfer.sentAt)
+    const ending = endingOf(transfer)
+    if (ending === '0009') throw new Error('The connection broke before the answer came.')
+    return toTransferReport(transfer, ending, transfer.sentAt)
   },
   find: async (transfer, at) => toTransferReport(transfer, endingOf(transfer), at),
 }

@@ -25,14 +25,14 @@ export function printfulAccess(deps: Deps, settings: Settings): PrintfulAccess {
   return {
     apiUrl,
     storeId,
-    async key(spent) {
-      const left = await deps.read((tx, at) => findQuietSeconds(tx, at))
-      if (left > 0) return refused('outside.busy', { seconds: left })
-      if (apiKey && !spent) return ok(apiKey)
-      return app ? findAccessKey(deps, app, spent) : refused('outside.key_refused')
+    async key(spentKey) {
+      const quietSeconds = await deps.read((tx, at) => findQuietSeconds(tx, at))
+      if (quietSeconds > 0) return refused('outside.busy', { seconds: quietSeconds })
+      if (apiKey && !spentKey) return ok(apiKey)
+      return app ? findAccessKey(deps, app, spentKey) : refused('outside.key_refused')
     },
-    wait: (pause) =>
-      deps.transact((tx, at) => writeLink(tx, printerId, { quietUntil: after(at, seconds(pause)) })),
+    wait: (waitSeconds) =>
+      deps.transact((tx, at) => writeLink(tx, printerId, { quietUntil: after(at, seconds(waitSeconds)) })),
   }
 }
 
@@ -49,27 +49,27 @@ async function findQuietSeconds(tx: Tx, at: Date): Promise<number> {
 async function findAccessKey(
   deps: Deps,
   app: PrintfulApp,
-  spent?: string,
+  spentKey?: string,
 ): Promise<Result<string, PrinterRefusal>> {
   const tokens = await deps.read((tx) => findTokens(tx, deps.ring, printerId))
   if (!tokens) return refused('outside.not_connected')
-  const isFresh = tokens.until.getTime() - houseNow() > minutes(5) && tokens.access !== spent
+  const isFresh = tokens.until.getTime() - houseNow() > minutes(5) && tokens.access !== spentKey
   return isFresh ? ok(tokens.access) : renewTokens(deps, app, tokens)
 }
 
-const quickerMs = 400
+const refreshWaitMs = 400
 async function renewTokens(
   { read, transact, ring }: Deps,
   app: PrintfulApp,
-  before: StoredTokens,
+  previous: StoredTokens,
 ): Promise<Result<string, PrinterRefusal>> {
-  const answer = await refreshPrintful(app, before.refresh)
-  if (answer.ok && (await transact((tx) => replaceTokens(tx, ring, printerId, before, answer.value))))
+  const answer = await refreshPrintful(app, previous.refresh)
+  if (answer.ok && (await transact((tx) => replaceTokens(tx, ring, printerId, previous, answer.value))))
     return ok(answer.value.access)
   if (!answer.ok && answer.code !== 'outside.key_refused') return answer
   // A faster process has the new ones, and is about to store them.
-  if (!answer.ok) await pause(quickerMs)
-  const now = await read((tx) => findTokens(tx, ring, printerId))
-  if (now && now.sealed !== before.sealed) return ok(now.access)
-  return refused(now ? 'outside.consent_ended' : 'outside.not_connected')
+  if (!answer.ok) await pause(refreshWaitMs)
+  const current = await read((tx) => findTokens(tx, ring, printerId))
+  if (current && current.sealed !== previous.sealed) return ok(current.access)
+  return refused(current ? 'outside.consent_ended' : 'outside.not_connected')
 }

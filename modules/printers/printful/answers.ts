@@ -22,9 +22,9 @@ const OrderData = z.object({
 
 /** An order we can parse, or null. */
 export function toPrinterOrder(body: unknown): PrinterOrder | null {
-  const read = OrderData.safeParse(body)
-  if (!read.success) return null
-  const { id, status, costs } = read.data.data
+  const parsed = OrderData.safeParse(body)
+  if (!parsed.success) return null
+  const { id, status, costs } = parsed.data.data
   const base = { ref: String(id), status }
   if (costs?.calculation_status === 'failed') return { ...base, costs: 'failed' }
   const [total, shipping] = [parseMoney(costs?.total ?? ''), parseMoney(costs?.shipping ?? '0')]
@@ -54,11 +54,11 @@ const toDate = (text: string | null | undefined): Date | null =>
   text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null
 
 /** Parcels that have left, and whether more follow; null if unreadable. */
-export function shipmentsOf(body: unknown): { left: PrinterShipment[]; more: boolean } | null {
-  const read = Shipments.safeParse(body)
-  if (!read.success) return null
-  const { data, paging } = read.data
-  const left = data.flatMap((shipment): PrinterShipment[] => {
+export function shipmentsOf(body: unknown): { shipments: PrinterShipment[]; hasMore: boolean } | null {
+  const parsed = Shipments.safeParse(body)
+  if (!parsed.success) return null
+  const { data, paging } = parsed.data
+  const shipments = data.flatMap((shipment): PrinterShipment[] => {
     const shippedAt = toDate(shipment.shipped_at)
     const isReturned =
       shipment.shipment_status === 'returned' || shipment.delivery_status === 'return_to_sender'
@@ -77,7 +77,10 @@ export function shipmentsOf(body: unknown): { left: PrinterShipment[]; more: boo
       },
     ]
   })
-  return { left, more: paging !== undefined && paging.offset + data.length < paging.total && data.length > 0 }
+  return {
+    shipments,
+    hasMore: paging !== undefined && paging.offset + data.length < paging.total && data.length > 0,
+  }
 }
 
 const Fault = z.object({
@@ -88,10 +91,10 @@ const Fault = z.object({
   detail: text,
 })
 /** The fault in an answer, in brief. */
-export function whyOf(body: unknown): string {
-  const read = Fault.safeParse(body)
-  if (!read.success) return ''
-  const { error, details, detail, result, title } = read.data
+export function faultOf(body: unknown): string {
+  const parsed = Fault.safeParse(body)
+  if (!parsed.success) return ''
+  const { error, details, detail, result, title } = parsed.data
   return (error?.message || details || detail || result || title || '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -40,9 +40,9 @@ const Created = z.object({ secret_key: z.string().min(16).max(200) })
 const Answer = z.union([z.object({ result: Created }), z.object({ data: Created })])
 /** Shown only once, in the answer to the registration. */
 export function secretIn(body: unknown): string | null {
-  const read = Answer.safeParse(body)
-  if (!read.success) return null
-  return ('result' in read.data ? read.data.result : read.data.data).secret_key
+  const parsed = Answer.safeParse(body)
+  if (!parsed.success) return null
+  return ('result' in parsed.data ? parsed.data.result : parsed.data.data).secret_key
 }
 
 /** The order an event is about, and nothing else in it: the order itself is read again. */

@@ -45,28 +45,29 @@ const region = 'selling_region_name=worldwide'
  * Costs and stock of these variants, printed by Printful's technique, including the first print; unknown ones are
  * omitted. One answer covers all variants of a product, so few calls are made.
  */
-export async function offerOf(
+export async function fetchOffers(
   get: Get,
   variantIds: readonly number[],
   technique: string,
 ): Promise<Result<ReadonlyMap<number, VariantOffer>, PrinterRefusal>> {
   const offers = new Map<number, VariantOffer>()
-  const left = new Set(variantIds)
-  for (const first of left) {
-    const variant = await get(`/v2/catalog-variants/${first}`)
+  const remaining = new Set(variantIds)
+  for (const variantId of remaining) {
+    const variant = await get(`/v2/catalog-variants/${variantId}`)
     if (!variant.ok) return variant
-    left.delete(first)
+    remaining.delete(variantId)
     if (variant.value.status === 404) continue
-    const read = OneVariant.safeParse(variant.value.body)
-    if (!read.success) return refused('outside.unreadable')
-    const product = await fetchVariants(get, read.data.data.catalog_product_id, technique)
+    const parsed = OneVariant.safeParse(variant.value.body)
+    if (!parsed.success) return refused('outside.unreadable')
+    const product = await fetchProductOffers(get, parsed.data.data.catalog_product_id, technique)
     if (!product.ok) return product
-    for (const [id, offer] of product.value) if (id === first || left.delete(id)) offers.set(id, offer)
+    for (const [id, offer] of product.value)
+      if (id === variantId || remaining.delete(id)) offers.set(id, offer)
   }
   return ok(offers)
 }
 
-async function fetchVariants(
+async function fetchProductOffers(
   get: Get,
   productId: number,
   technique: string,
@@ -85,19 +86,19 @@ async function fetchVariants(
         variant.techniques.find((technique) => isOurs(technique.technique)),
       ]),
   )
-  const words = new Map<number, VariantOffer>()
+  const offers = new Map<number, VariantOffer>()
   for (const { data } of prices.value)
     for (const { id, techniques } of data.variants) {
       const price = techniques.find((technique) => isOurs(technique.technique_key))
       // We pay the price after our account's discounts.
       const text = price?.discounted_price || price?.price
       const cost = data.currency === 'USD' && text ? parseMoney(text) : null
-      words.set(id, { cost, inStock: isThere(techniquesById.get(id)?.selling_regions[0]?.availability) })
+      offers.set(id, { cost, inStock: isInStock(techniquesById.get(id)?.selling_regions[0]?.availability) })
     }
-  return ok(words)
+  return ok(offers)
 }
 
-function isThere(availability: string | undefined): boolean | null {
+function isInStock(availability: string | undefined): boolean | null {
   if (availability === 'in stock') return true
   return availability === 'out of stock' || availability === 'not fulfillable' ? false : null
 }

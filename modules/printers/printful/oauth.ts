@@ -1,7 +1,7 @@
 /** Consent at Printful: OAuth 2.0 of one store. An access token lasts an hour; the refresh token ninety days. */
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import type { PrinterRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { jsonOf } from './json.ts'
@@ -10,13 +10,13 @@ export type PrintfulApp = { clientId: string; clientSecret: string; apiUrl: stri
 /** `until`: the end of the access token, by the system's clock. */
 export type PrintfulTokens = { access: string; refresh: string; until: Date }
 
-const published = 'https://api.printful.com'
-const siteOf = (apiUrl: string): string => (apiUrl === published ? 'https://www.printful.com' : apiUrl)
+const publicApiUrl = 'https://api.printful.com'
+const siteOf = (apiUrl: string): string => (apiUrl === publicApiUrl ? 'https://www.printful.com' : apiUrl)
 
 /** The address of Printful's consent page. The app's permissions are set at its registration. */
 export function printfulConsentAddress(
   { clientId, apiUrl }: PrintfulApp,
-  { state, back: returnUrl }: { state: string; back: string },
+  { state, returnUrl }: { state: string; returnUrl: string },
 ): string {
   const query = new URLSearchParams({ client_id: clientId, redirect_url: returnUrl, state })
   return `${siteOf(apiUrl)}/oauth/authorize?${query}`
@@ -32,7 +32,7 @@ async function requestTokens(
   { clientId, clientSecret, apiUrl }: PrintfulApp,
   fields: Record<string, string>,
 ): Promise<Result<PrintfulTokens, PrinterRefusal>> {
-  const answer = await outbound(`${siteOf(apiUrl)}/oauth/token`, {
+  const answer = await fetchOutbound(`${siteOf(apiUrl)}/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }).toString(),
@@ -40,9 +40,9 @@ async function requestTokens(
   }).catch(() => null)
   if (!answer || answer.status >= 500) return refused('outside.unreachable')
   if (answer.status < 200 || answer.status >= 300) return refused('outside.key_refused')
-  const read = Tokens.safeParse(jsonOf(answer.body))
-  if (!read.success) return refused('outside.unreadable')
-  const { access_token: access, refresh_token: refresh, expires_at } = read.data
+  const parsed = Tokens.safeParse(jsonOf(answer.body))
+  if (!parsed.success) return refused('outside.unreadable')
+  const { access_token: access, refresh_token: refresh, expires_at } = parsed.data
   return ok({ access, refresh, until: new Date(expires_at * 1_000) })
 }
 

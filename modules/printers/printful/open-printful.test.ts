@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { openPrintful } from './open-printful.ts'
 
-/** What a press that answers everything with this makes of a call, and how often it was called. */
-async function callWith<Heard>(
+/** The reply of a printer whose API always gives this answer, and the number of calls it took. */
+async function callWith<Reply>(
   answer: object,
-  call: (printer: ReturnType<typeof openPrintful>) => Promise<Heard>,
-): Promise<{ reply: Heard; calls: number }> {
+  call: (printer: ReturnType<typeof openPrintful>) => Promise<Reply>,
+): Promise<{ reply: Reply; calls: number }> {
   let calls = 0
   const server = createServer((_, response) => {
     calls += 1
@@ -21,7 +21,7 @@ async function callWith<Heard>(
   return { reply, calls }
 }
 
-test('parcels without an end are not read for ever', async () => {
+test('an endless list of parcels is not read for ever', async () => {
   const parcel = { id: 1, shipment_status: 'pending', shipment_items: [] }
   const answer = { data: [parcel], paging: { total: 1e9, offset: 0, limit: 1 } }
   const { reply, calls } = await callWith(answer, (printer) => printer.shipments('1'))
@@ -29,14 +29,14 @@ test('parcels without an end are not read for ever', async () => {
   expect(calls).toBe(100)
 })
 
-test('a bill that would pay us is not a bill', async () => {
+test('a negative total is unreadable', async () => {
   const costs = { calculation_status: 'done', currency: 'USD', shipping: '4.69', total: '-20.00' }
   const answer = { data: { id: 1, external_id: 'x', status: 'draft', costs } }
   const { reply } = await callWith(answer, (printer) => printer.find({ ref: '1' }))
   expect(reply).toEqual({ ok: false, code: 'outside.unreadable' })
 })
 
-test('a product without a name, or with one that no database keeps, is listed all the same', async () => {
+test('a product with an empty name, or one that no database can store, is still listed', async () => {
   const answer = {
     data: [
       { id: 5, name: '' },

@@ -1,15 +1,15 @@
 /** Printful's API v2, equal to the house's presses. Its refusals are returned as values. */
 import { moneyText } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import type { PrinterRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
 import type { PostageTown, Printer, PrinterOrder, PrinterRequest } from '../printer.ts'
-import { shipmentsOf, toPrinterOrder, whyOf } from './answers.ts'
+import { faultOf, shipmentsOf, toPrinterOrder } from './answers.ts'
 import { secretIn, subscriptionOf } from './callbacks.ts'
-import { offerOf } from './catalogue.ts'
+import { fetchOffers } from './catalogue.ts'
 import { jsonOf } from './json.ts'
-import { fetchProducts, productInFull, readPostage } from './products.ts'
+import { fetchProductInFull, fetchProducts, readPostage } from './products.ts'
 
 /** The API address, the store of the account, and the key, which may have to be renewed first. */
 export type PrintfulAccess = {
@@ -42,7 +42,7 @@ export const printfulTechniques: Readonly<Record<string, string>> = {
 /** Returns 2xx and refusals that are answers (404, 409); everything else is a refusal of ours. */
 function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
   const send = (access: string, [method, path, body]: Parameters<Call>) =>
-    outbound(`${apiUrl}${path}`, {
+    fetchOutbound(`${apiUrl}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${access}`,
@@ -63,9 +63,10 @@ function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
       answer = await send(freshKey.value, call)
     }
     if (!answer) return refused('outside.unreachable')
-    const read = jsonOf(answer.body)
+    const jsonBody = jsonOf(answer.body)
     const { status } = answer
-    if ((status >= 200 && status < 300) || status === 404 || status === 409) return ok({ status, body: read })
+    if ((status >= 200 && status < 300) || status === 404 || status === 409)
+      return ok({ status, body: jsonBody })
     if (status === 401 || status === 403) return refused('outside.key_refused')
     if (status === 429) {
       const seconds = secondsOf(answer.headers)
@@ -73,7 +74,7 @@ function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
       return refused('outside.busy', { seconds })
     }
     if (status >= 500) return refused('outside.unreachable')
-    return refused('outside.refused', { why: whyOf(read) || `it answered ${status}` })
+    return refused('outside.refused', { why: faultOf(jsonBody) || `it answered ${status}` })
   }
 }
 
@@ -89,17 +90,17 @@ export function openPrintful(access: PrintfulAccess): Printer {
   const call = openCall(access)
   const get = (path: string) => call('GET', path)
   const nameOf = (technique: string) => printfulTechniques[technique] ?? ''
-  const orderAt = async (answered: Promise<Result<PrintfulAnswer, PrinterRefusal>>) => {
-    const answer = await answered
+  const orderFrom = async (pendingAnswer: Promise<Result<PrintfulAnswer, PrinterRefusal>>) => {
+    const answer = await pendingAnswer
     if (!answer.ok) return answer
     const { status, body } = answer.value
     if (status === 409) return refused('outside.unfinished')
-    if (status === 404) return refused('outside.refused', { why: whyOf(body) || `it answered ${status}` })
+    if (status === 404) return refused('outside.refused', { why: faultOf(body) || `it answered ${status}` })
     const order = toPrinterOrder(body)
     return order ? ok(order) : refused('outside.unreadable')
   }
-  const find: Printer['find'] = async (by) => {
-    const name = 'ref' in by ? encodeURIComponent(by.ref) : `@${by.externalId}`
+  const find: Printer['find'] = async (key) => {
+    const name = 'ref' in key ? encodeURIComponent(key.ref) : `@${key.externalId}`
     const answer = await call('GET', `/v2/orders/${name}`)
     if (!answer.ok) return answer
     if (answer.value.status === 404) return ok(null)
@@ -109,21 +110,21 @@ export function openPrintful(access: PrintfulAccess): Printer {
   return {
     id: 'printful',
     find,
-    create: (request) => orderAt(call('POST', '/v2/orders', bodyOf(request))),
-    confirm: (ref) => orderAt(call('POST', `/v2/orders/${encodeURIComponent(ref)}/confirmation`)),
+    create: (request) => orderFrom(call('POST', '/v2/orders', bodyOf(request))),
+    confirm: (ref) => orderFrom(call('POST', `/v2/orders/${encodeURIComponent(ref)}/confirmation`)),
     async remove(ref) {
       const answer = await call('DELETE', `/v2/orders/${encodeURIComponent(ref)}`)
       if (!answer.ok) return answer
       if (answer.value.status !== 409) return ok('gone')
-      // Their answer for confirmed orders, and for those still in work.
+      // Their answer for confirmed orders, and for those still being processed.
       const existing = await find({ ref })
       if (!existing.ok) return existing
       if (!existing.value) return ok('gone')
-      return mayGo.has(existing.value.status) ? refused('outside.unfinished') : ok('too_late')
+      return removableStatuses.has(existing.value.status) ? refused('outside.unfinished') : ok('too_late')
     },
-    offer: (variantIds, technique) => offerOf(get, variantIds, nameOf(technique)),
+    offer: (variantIds, technique) => fetchOffers(get, variantIds, nameOf(technique)),
     products: () => fetchProducts(get),
-    product: (id, technique) => productInFull(get, id, nameOf(technique)),
+    product: (id, technique) => fetchProductInFull(get, id, nameOf(technique)),
     async postage(variantId, town) {
       const answer = await call('POST', '/v2/shipping-rates', {
         recipient: recipientOf(town),
@@ -134,8 +135,8 @@ export function openPrintful(access: PrintfulAccess): Printer {
       // Their answer for a country or town they don't ship to, and for unknown variants.
       return answer.ok || answer.code === 'outside.refused' ? ok(null) : answer
     },
-    async subscribe(to) {
-      const answer = await call('POST', '/v2/webhooks', subscriptionOf(to))
+    async subscribe(subscription) {
+      const answer = await call('POST', '/v2/webhooks', subscriptionOf(subscription))
       if (!answer.ok) return answer
       const secret = secretIn(answer.value.body)
       return secret ? ok({ secret }) : refused('outside.unreadable')
@@ -148,10 +149,10 @@ export function openPrintful(access: PrintfulAccess): Printer {
           `/v2/orders/${encodeURIComponent(ref)}/shipments?limit=100&offset=${page * 100}`,
         )
         if (!answer.ok) return answer
-        const read = answer.value.status === 200 ? shipmentsOf(answer.value.body) : null
-        if (!read) return refused('outside.unreadable')
-        listedShipments.push(...read.left)
-        if (!read.more) return ok(listedShipments)
+        const parsed = answer.value.status === 200 ? shipmentsOf(answer.value.body) : null
+        if (!parsed) return refused('outside.unreadable')
+        listedShipments.push(...parsed.shipments)
+        if (!parsed.hasMore) return ok(listedShipments)
       }
       return refused('outside.unreadable')
     },
@@ -167,10 +168,10 @@ const recipientOf = ({ line1, city, region, postalCode, country }: PostageTown) 
 })
 
 /** States in which an order can be removed there. */
-const mayGo = new Set<PrinterOrder['status']>(['draft', 'failed', 'canceled'])
+const removableStatuses = new Set<PrinterOrder['status']>(['draft', 'failed', 'canceled'])
 
 /** A state by its code if a fan typed one, else by its name. */
-function stateIn(region: string) {
+function stateFields(region: string) {
   if (!region) return {}
   return /^[A-Za-z]{2,3}$/.test(region) ? { state_code: region.toUpperCase() } : { state_name: region }
 }
@@ -185,7 +186,7 @@ function bodyOf({ externalId, orderNumber, recipient, items }: PrinterRequest) {
       address1: line1,
       ...(line2 ? { address2: line2 } : {}),
       city,
-      ...stateIn(region),
+      ...stateFields(region),
       country_code: country,
       ...(postalCode ? { zip: postalCode } : {}),
       ...(phone ? { phone } : {}),

@@ -21,10 +21,10 @@ export async function pagesOf<Page extends { _links?: z.output<typeof links> }>(
   while (next && pages.length < limits.pages) {
     const answer = await get(next)
     if (!answer.ok) return answer
-    const read = shape.safeParse(answer.value.body)
-    if (answer.value.status !== 200 || !read.success) return refused('outside.unreadable')
-    pages.push(read.data)
-    const link = read.data._links?.next?.href ?? ''
+    const parsed = shape.safeParse(answer.value.body)
+    if (answer.value.status !== 200 || !parsed.success) return refused('outside.unreadable')
+    pages.push(parsed.data)
+    const link = parsed.data._links?.next?.href ?? ''
     next = URL.canParse(link) ? `${path.split('?')[0]}${new URL(link).search}` : null
   }
   return next ? refused('outside.unreadable') : ok(pages)

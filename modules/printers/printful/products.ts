@@ -48,7 +48,7 @@ const cleanText = (words: string | null | undefined, max: number): string =>
     .trim()
     .slice(0, max)
 
-const toListed = ({
+const toPrinterProduct = ({
   id,
   name,
   brand,
@@ -67,14 +67,14 @@ const toListed = ({
 /** Every product in the catalogue. */
 export async function fetchProducts(get: Get): Promise<Result<PrinterProduct[], PrinterRefusal>> {
   const pages = await pagesOf(get, '/v2/catalog-products?limit=100', Products)
-  return pages.ok ? ok(pages.value.flatMap(({ data }) => data.map(toListed))) : pages
+  return pages.ok ? ok(pages.value.flatMap(({ data }) => data.map(toPrinterProduct))) : pages
 }
 
 const listHexes = (values: readonly unknown[] | null | undefined): string[] =>
   (values ?? []).filter((value) => typeof value === 'string').filter((value) => /^#[0-9a-f]{6}$/i.test(value))
 
 /** One product, printed by Printful's technique; null if unknown. */
-export async function productInFull(
+export async function fetchProductInFull(
   get: Get,
   id: number,
   technique: string,
@@ -82,28 +82,28 @@ export async function productInFull(
   const answer = await get(`/v2/catalog-products/${id}`)
   if (!answer.ok) return answer
   if (answer.value.status === 404) return ok(null)
-  const read = OneProduct.safeParse(answer.value.body)
-  if (!read.success) return refused('outside.unreadable')
+  const parsed = OneProduct.safeParse(answer.value.body)
+  if (!parsed.success) return refused('outside.unreadable')
   const variants = await pagesOf(get, `/v2/catalog-products/${id}/catalog-variants`, Variants)
   if (!variants.ok) return variants
-  const product = read.data.data
+  const product = parsed.data.data
   const ownPlacements = product.placements.filter(
     (placement) => placement.technique.toLowerCase() === technique,
   )
   const options = ownPlacements.flatMap(({ layers }) =>
     (layers ?? []).flatMap((layer) => layer.layer_options ?? []),
   )
-  const isMine = ({ techniques }: z.output<typeof Option>) =>
+  const isForTechnique = ({ techniques }: z.output<typeof Option>) =>
     !techniques || techniques.some((offered) => offered.toLowerCase() === technique)
   const valuesOf = (all: readonly z.output<typeof Option>[], name: string) => [
     ...new Set(
       all
-        .filter((option) => option.name === name && isMine(option))
+        .filter((option) => option.name === name && isForTechnique(option))
         .flatMap(({ values }) => listHexes(values)),
     ),
   ]
   return ok({
-    ...toListed(product),
+    ...toPrinterProduct(product),
     variants: variants.value.flatMap(({ data }) =>
       data.map(({ id: variantId, size, color, color_code }) => ({
         id: variantId,
@@ -137,9 +137,9 @@ const Rates = z.object({
 
 /** The dollar price of standard shipping for one unit, from their answer; null if they don't offer it there. */
 export function readPostage(body: unknown): Result<Postage | null, 'outside.unreadable'> {
-  const read = Rates.safeParse(body)
-  if (!read.success) return refused('outside.unreadable')
-  const standard = read.data.data.find(({ shipping }) => shipping === 'STANDARD')
+  const parsed = Rates.safeParse(body)
+  if (!parsed.success) return refused('outside.unreadable')
+  const standard = parsed.data.data.find(({ shipping }) => shipping === 'STANDARD')
   if (!standard) return ok(null)
   const cost = standard.currency === 'USD' ? parseMoney(standard.rate) : null
   if (!cost) return refused('outside.unreadable')

@@ -10,17 +10,23 @@ import type { PrinterRefusal } from '#printers/contract'
 import { type OutsideState, outsideRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { applyPrinterState, nextCheckAt } from './apply-state.ts'
-import { refuseFarAbove } from './judge-bill.ts'
-import { claimDue, findOutsideOrder, lockOutsideOrder, pauseUntil, writeOutsideOrder } from './order-rows.ts'
+import { refuseOverpriced } from './judge-bill.ts'
+import {
+  claimDueOrders,
+  findOutsideOrder,
+  lockOutsideOrder,
+  pauseUntil,
+  writeOutsideOrder,
+} from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
-import { addThreads, findStopReason, type RequestRefusal, requestFor } from './request.ts'
+import { addThreads, buildRequest, findStopReason, type RequestRefusal } from './request.ts'
 
 export type OutsideDeps = Pick<Database, 'transact' | 'read'> & {
   printers: readonly Printer[]
   /** A signed, expiring address of a print file. */
   fileUrl: (fileId: Id<'printFile'>) => string
   /** The thread colours of a sewn file. */
-  sewnWith: (fileId: Id<'printFile'>) => Promise<readonly string[]>
+  findThreadColours: (fileId: Id<'printFile'>) => Promise<readonly string[]>
 }
 
 /** Checks every order due, a few at a time. Any number of workers may run; each order is held by one. */
@@ -29,7 +35,7 @@ export async function advanceOutsideOrders(deps: OutsideDeps): Promise<number> {
   let checked = 0
   for (; checked < limits.outsidePerRun; checked += 1) {
     // One is claimed at a time: its claim would run out during the calls about those before it.
-    const [id] = await deps.transact((tx, at) => claimDue(tx, at, 1))
+    const [id] = await deps.transact((tx, at) => claimDueOrders(tx, at, 1))
     if (!id) break
     const order = await deps.read((tx) => findOutsideOrder(tx, id))
     const printer = deps.printers.find(({ id }) => id === order?.facilityId)
@@ -44,19 +50,20 @@ async function advanceOne(deps: OutsideDeps, printer: Printer, order: OutsideOrd
   const recordTrouble = (trouble: Refusal<Trouble>, printerOrder?: PrinterOrder) =>
     deps.transact((tx, at) => writeTrouble(tx, order, trouble, at, printerOrder))
   if (!answer.ok) return recordTrouble(answer)
-  const reported = answer.value
-  if (!reported) return recordTrouble({ ok: false, code: 'outside.gone' })
-  const confirmed = await confirmOrder(deps, printer, order, reported)
-  if (!confirmed.ok) return recordTrouble(confirmed, reported)
-  const shipments = statusesWithShipments.has(confirmed.value.status)
-    ? await printer.shipments(confirmed.value.ref)
+  const report = answer.value
+  if (!report) return recordTrouble({ ok: false, code: 'outside.gone' })
+  const confirmation = await confirmOrder(deps, printer, order, report)
+  if (!confirmation.ok) return recordTrouble(confirmation, report)
+  const shipments = statusesWithShipments.has(confirmation.value.status)
+    ? await printer.shipments(confirmation.value.ref)
     : { ok: true as const, value: [] }
-  if (!shipments.ok) return recordTrouble(shipments, confirmed.value)
+  if (!shipments.ok) return recordTrouble(shipments, confirmation.value)
   const outcome = await deps.transact((tx, at) =>
-    applyPrinterState(tx, order, confirmed.value, shipments.value, at),
+    applyPrinterState(tx, order, confirmation.value, shipments.value, at),
   )
   // Another worker sent a request at the same time, and that order is confirmed: this one costs nothing yet.
-  if (outcome === 'surplus' && confirmed.value.status === 'draft') await printer.remove(confirmed.value.ref)
+  if (outcome === 'surplus' && confirmation.value.status === 'draft')
+    await printer.remove(confirmation.value.ref)
 }
 const statusesWithShipments = new Set(['inprocess', 'onhold', 'partial', 'fulfilled', 'canceled'])
 
@@ -85,12 +92,12 @@ async function requestOnce(
     const existing = await findAtPrinter(printer, order)
     if (!existing.ok || existing.value || order.ref) return existing
   }
-  const request = await deps.read((tx) => requestFor(tx, order, deps.fileUrl))
+  const request = await deps.read((tx) => buildRequest(tx, order, deps.fileUrl))
   if (!request.ok) return request
-  const created = await printer.create(await addThreads(request.value, deps.sewnWith))
-  if (created.ok || created.code !== 'outside.refused') return created
+  const creation = await printer.create(await addThreads(request.value, deps.findThreadColours))
+  if (creation.ok || creation.code !== 'outside.refused') return creation
   const existing = await findAtPrinter(printer, order)
-  return existing.ok && existing.value ? existing : created
+  return existing.ok && existing.value ? existing : creation
 }
 
 /**
@@ -110,10 +117,10 @@ async function confirmOrder(
   if (printerOrder.costs === 'failed') return { ok: false, code: 'outside.unpriced' }
   if (printerOrder.costs.currency !== 'USD')
     return { ok: false, code: 'outside.currency', detail: { currency: printerOrder.costs.currency } }
-  const refusal = refuseFarAbove(order, printerOrder.costs)
+  const refusal = refuseOverpriced(order, printerOrder.costs)
   if (refusal) return refusal
-  const stopped = await deps.read((tx) => findStopReason(tx, order))
-  if (stopped) return refused('outside.refused', { why: stopped })
+  const stopReason = await deps.read((tx) => findStopReason(tx, order))
+  if (stopReason) return refused('outside.refused', { why: stopReason })
   const answer = await printer.confirm(printerOrder.ref)
   // Uses the confirmed costs in case the answer omits them.
   if (answer.ok) return ok({ ...answer.value, costs: answer.value.costs ?? printerOrder.costs })
@@ -127,14 +134,14 @@ async function confirmOrder(
 
 /** Removes the recipient from the printer's messages, which outlive a fan's request to be forgotten. */
 function redactPerson(words: string, address: Readonly<Record<string, string>>): string {
-  const named = Object.values(address).filter((value) => value.length > 2)
-  return named
+  const values = Object.values(address).filter((value) => value.length > 2)
+  return values
     .toSorted((shorter, longer) => longer.length - shorter.length)
-    .reduce((left, value) => left.replaceAll(value, '••'), words)
+    .reduce((text, value) => text.replaceAll(value, '••'), words)
 }
 
 /** These refusals need a person; everything else is retried automatically. */
-const final = new Set<Trouble>([
+const finalCodes = new Set<Trouble>([
   'outside.refused',
   'outside.gone',
   'outside.currency',
@@ -151,8 +158,8 @@ async function writeTrouble(
   const { id } = before
   const order = await lockOutsideOrder(tx, id)
   if (!order) return
-  const placed = await findOrder(tx, order.orderId)
-  const words = redactPerson(wordsOf(trouble, outsideRefusals), placed?.address ?? {}).slice(0, 400)
+  const fanOrder = await findOrder(tx, order.orderId)
+  const words = redactPerson(wordsOf(trouble, outsideRefusals), fanOrder?.address ?? {}).slice(0, 400)
   const ref = report && !order.ref ? { ref: report.ref } : {}
   if (trouble.code === 'outside.busy') {
     const until = after(at, seconds(Number(trouble.detail?.seconds ?? 60)))
@@ -160,7 +167,7 @@ async function writeTrouble(
     // This limit applies to everyone using our key.
     return pauseUntil(tx, order.facilityId, until)
   }
-  if (final.has(trouble.code)) {
+  if (finalCodes.has(trouble.code)) {
     const next = nextState<OutsideState, OutsideEvent>(outsideMoves, order.state, 'refuse')
     // A person may correct it there, so its state is checked again and again.
     const checkAt = order.ref || report ? nextCheckAt(order, before, after(at, hours(1))) : null

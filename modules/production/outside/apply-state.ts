@@ -13,15 +13,14 @@ import {
   lockOutsideOrder,
   type OutsideShipment,
   selectOutsideUnits,
-  writeDelivered,
+  setDeliveredAt,
+  setReturnedAt,
   writeOutsideOrder,
-  writeReturned,
 } from './order-rows.ts'
 import { externalIdOfUnit, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
 import { describeStanding } from './standing-words.ts'
 
-/** `surplus`: another order there is the one we know. */
-/** Writes the printer's report on an order: its price, its state, its units, its parcels. */
+/** Writes the printer's report on an order: price, state, units, parcels. `surplus`: we know another order there. */
 export async function applyPrinterState(
   tx: Tx,
   before: OutsideOrder,
@@ -33,28 +32,28 @@ export async function applyPrinterState(
   const order = await lockOutsideOrder(tx, id)
   if (!order) return 'written'
   if (order.ref && order.ref !== report.ref) return 'surplus'
-  await writeReport(tx, order, before, { seen: report, shipments }, at)
+  await writeReport(tx, order, before, { report, shipments }, at)
   return 'written'
 }
-type PrinterReport = { seen: PrinterOrder; shipments: readonly PrinterShipment[] }
+type PrinterReport = { report: PrinterOrder; shipments: readonly PrinterShipment[] }
 
 async function writeReport(
   tx: Tx,
   order: OutsideOrder,
   before: OutsideOrder,
-  { seen: report, shipments }: PrinterReport,
+  { report, shipments }: PrinterReport,
   at: Date,
 ): Promise<void> {
   const { id } = order
   const checkAfter = (pause: number): Date => nextCheckAt(order, before, after(at, pause))
   const costs = report.costs === 'failed' ? null : report.costs
   const isForeign = costs !== null && costs.currency !== 'USD'
-  const priced =
+  const prices =
     !order.charged && costs && !isForeign
       ? { makingMinor: costs.total.minor - costs.shipping.minor, shippingMinor: costs.shipping.minor }
       : {}
   const ref = order.ref ? {} : { ref: report.ref }
-  const base = { ...ref, ...priced }
+  const base = { ...ref, ...prices }
   if (report.status === 'canceled') return endAtPrinter(tx, order, { ref, shipments, look: checkAfter }, at)
   if (report.status === 'failed') {
     const words = outsideRefusals['outside.failed_there'].words
@@ -66,24 +65,24 @@ async function writeReport(
     return writeOutsideOrder(tx, id, { ...ref, lookAt: checkAfter(hours(1)) })
   const state = await advance(tx, order, listEvents(report.status), ref)
   const isMade = state === 'in_production' || state === 'shipped'
-  const parcels = isMade ? await recordShipments(tx, order, shipments, at) : { open: true, cameBack: false }
+  const parcels = isMade ? await recordShipments(tx, order, shipments, at) : { isOpen: true, cameBack: false }
   const since = order.confirmedAt ? at.getTime() - order.confirmedAt.getTime() : 0
   const progress = { cameBack: parcels.cameBack, isForeign: isForeign && isMade, days: since / days(1) }
   const words = describeStanding(report, progress)
-  const isCharged = isMade && ('makingMinor' in priced || order.making !== null)
+  const isCharged = isMade && ('makingMinor' in prices || order.making !== null)
   await writeOutsideOrder(tx, id, {
     ...base,
     words,
     tries: 0,
     charged: order.charged || isCharged,
     ...(state !== 'draft' && state !== 'waiting' && !order.confirmedAt ? { confirmedAt: at } : {}),
-    lookAt: state === 'shipped' && !parcels.open ? null : checkAfter(pauses[state] ?? hours(1)),
+    lookAt: state === 'shipped' && !parcels.isOpen ? null : checkAfter(pauses[state] ?? hours(1)),
   })
   if (isMade && !order.charged && isCharged) await tell(tx, 'outside.charged', { outsideOrderId: order.id })
 }
 /** The next check; a callback during this one asks for another at once. */
-export const nextCheckAt = (now: OutsideOrder, before: OutsideOrder, checkAt: Date): Date =>
-  now.lookAt && now.lookAt.getTime() !== before.lookAt?.getTime() ? now.lookAt : checkAt
+export const nextCheckAt = (current: OutsideOrder, before: OutsideOrder, checkAt: Date): Date =>
+  current.lookAt && current.lookAt.getTime() !== before.lookAt?.getTime() ? current.lookAt : checkAt
 
 /** Intervals between checks, unless a callback asks for one earlier. */
 const pauses: Partial<Record<OutsideState, number>> = {
@@ -108,14 +107,14 @@ async function advance(
   tx: Tx,
   { id, state: from }: OutsideOrder,
   events: readonly OutsideEvent[],
-  also: { ref?: string },
+  fields: { ref?: string },
 ): Promise<OutsideState> {
   let state = from
   for (const event of events) {
     const next = nextState<OutsideState, OutsideEvent>(outsideMoves, state, event)
     if (!next.ok) continue
     state = next.value
-    await writeOutsideOrder(tx, id, { ...also, state })
+    await writeOutsideOrder(tx, id, { ...fields, state })
   }
   return state
 }
@@ -135,20 +134,25 @@ async function endAtPrinter(
   at: Date,
 ): Promise<void> {
   const parcels = await recordShipments(tx, order, shipments, at)
-  const { words } = outsideRefusals[parcels.some ? 'outside.part_cancelled' : 'outside.cancelled_there']
-  const ended = order.state !== 'taken_back'
+  const { words } = outsideRefusals[parcels.hasParcels ? 'outside.part_cancelled' : 'outside.cancelled_there']
+  const isFirstEnd = order.state !== 'taken_back'
   await advance(tx, order, ['take_back'], ref)
   await writeOutsideOrder(tx, order.id, {
     words,
-    lookAt: parcels.some && parcels.open ? look(hours(6)) : null,
+    lookAt: parcels.hasParcels && parcels.isOpen ? look(hours(6)) : null,
   })
-  if (!ended) return
-  await returnToQueue(tx, order, words, at, parcels.left)
+  if (!isFirstEnd) return
+  await returnToQueue(tx, order, words, at, parcels.sentUnitIds)
   if (order.charged) await tell(tx, 'outside.returned', { outsideOrderId: order.id })
 }
 
 /** The state of an order's parcels: if more is awaited, if one came back, and the units that left. */
-type ParcelStates = { open: boolean; cameBack: boolean; some: boolean; left: ReadonlySet<string> }
+type ParcelStates = {
+  isOpen: boolean
+  cameBack: boolean
+  hasParcels: boolean
+  sentUnitIds: ReadonlySet<string>
+}
 
 /** Writes the parcels that left and arrived. Each is told once. */
 async function recordShipments(
@@ -167,32 +171,32 @@ async function recordShipments(
       at,
     )
   for (const { externalIds, isReturned, ...parcel } of shipments) {
-    const inside = units.filter(({ unitId }) => externalIds.includes(externalIdOfUnit(unitId)))
-    if (inside.length === 0) continue
+    const unitsInside = units.filter(({ unitId }) => externalIds.includes(externalIdOfUnit(unitId)))
+    if (unitsInside.length === 0) continue
     const { ref, carrier, followUrl, shippedAt, deliveredAt } = parcel
     const row = { outsideOrderId: order.id, ref, carrier, followUrl, shippedAt }
-    const unitIds = inside.map(({ unitId }) => unitId)
-    const fresh = await insertShipment(tx, { ...row, id: newId('shipment'), unitIds })
-    if (fresh) await tell(tx, 'outside.shipped', { shipmentId: asId('shipment', fresh.id) })
+    const unitIds = unitsInside.map(({ unitId }) => unitId)
+    const newShipment = await insertShipment(tx, { ...row, id: newId('shipment'), unitIds })
+    if (newShipment) await tell(tx, 'outside.shipped', { shipmentId: asId('shipment', newShipment.id) })
     const stored =
-      fresh ?? (await findOutsideShipments(tx, [order.id])).find((shipment) => shipment.ref === ref)
-    if (stored && isReturned && !stored.returnedAt) await writeReturned(tx, stored.id, at)
+      newShipment ?? (await findOutsideShipments(tx, [order.id])).find((shipment) => shipment.ref === ref)
+    if (stored && isReturned && !stored.returnedAt) await setReturnedAt(tx, stored.id, at)
     if (stored && deliveredAt && !stored.deliveredAt) {
-      await writeDelivered(tx, stored.id as never, deliveredAt)
+      await setDeliveredAt(tx, stored.id as never, deliveredAt)
       await tell(tx, 'outside.delivered', { shipmentId: asId('shipment', stored.id) })
     }
   }
   const parcels = await findOutsideShipments(tx, [order.id])
-  const left = new Set(parcels.flatMap(({ unitIds }) => unitIds))
+  const sentUnitIds = new Set(parcels.flatMap(({ unitIds }) => unitIds))
   const returned = parcels.filter((parcel) => parcel.returnedAt && !wasSentAgain(parcel, parcels))
   // A person has it sent again there within weeks, or never.
   const isAwaited = returned.some(({ returnedAt }) => at.getTime() - returnedAt!.getTime() < days(30))
   const isOver = !isAwaited && parcels.every(({ deliveredAt, returnedAt }) => deliveredAt || returnedAt)
   return {
-    open: !isOver || (!isEnded && units.some(({ unitId }) => !left.has(unitId))),
+    isOpen: !isOver || (!isEnded && units.some(({ unitId }) => !sentUnitIds.has(unitId))),
     cameBack: returned.length > 0,
-    some: parcels.length > 0,
-    left,
+    hasParcels: parcels.length > 0,
+    sentUnitIds,
   }
 }
 

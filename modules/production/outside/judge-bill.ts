@@ -7,7 +7,7 @@ import type { OutsideOrder } from './outside-order.ts'
 type Bill = { total: Money; shipping: Money }
 
 /** Refuses a bill that looks like the printer's mistake or our wrong variant rather than a price. */
-export function refuseFarAbove(
+export function refuseOverpriced(
   { accrued }: Pick<OutsideOrder, 'accrued'>,
   { total, shipping }: Bill,
 ): Refusal<'outside.overpriced'> | null {

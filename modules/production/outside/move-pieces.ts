@@ -20,8 +20,8 @@ export async function startPieces(
   unitIds: readonly Id<'unit'>[],
   at: Date,
 ): Promise<void> {
-  const moved = await moveUnits(tx, idsOf(await selectInStatus(tx, unitIds, 'in_batch')), 'start_print', at)
-  if (moved.ok && moved.value.length > 0) await startBatch(tx, order.batchId, at)
+  const result = await moveUnits(tx, idsOf(await selectInStatus(tx, unitIds, 'in_batch')), 'start_print', at)
+  if (result.ok && result.value.length > 0) await startBatch(tx, order.batchId, at)
 }
 
 /** The printer has made the units; packing is next. */
@@ -36,13 +36,13 @@ export async function returnToQueue(
   order: OutsideOrder,
   words: string,
   at: Date,
-  left: ReadonlySet<string> = new Set(),
+  sentUnitIds: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const all = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => unitId)
-  const unitIds = all.filter((unitId) => !left.has(unitId))
+  const allIds = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => unitId)
+  const unitIds = allIds.filter((unitId) => !sentUnitIds.has(unitId))
   const units = await selectInStatus(tx, unitIds, 'in_batch', 'printing', 'printed')
-  const moved = await moveUnits(tx, idsOf(units), 'misprint', at, { cause: words })
-  if (!moved.ok || units.length === 0) return
+  const result = await moveUnits(tx, idsOf(units), 'misprint', at, { cause: words })
+  if (!result.ok || units.length === 0) return
   const ids = idsOf(units)
   for (const { unitId, attempt, batchId } of await selectPlacesOf(tx, ids)) {
     await insertMisprint(tx, {

@@ -16,9 +16,9 @@ import type { OutsideOrder } from './outside-order.ts'
 export type OutsideShipment = typeof outsideShipment.$inferSelect
 
 function orderOf(row: typeof outsideOrder.$inferSelect): OutsideOrder {
-  const { accruedMinor, makingMinor, shippingMinor, heldUntil: _, ...rest } = row
+  const { accruedMinor, makingMinor, shippingMinor, heldUntil: _, ...fields } = row
   return {
-    ...rest,
+    ...fields,
     id: asId('outsideOrder', row.id),
     batchId: asId('batch', row.batchId),
     orderId: asId('order', row.orderId),
@@ -36,18 +36,18 @@ export async function insertOutsideOrder(
   row: typeof outsideOrder.$inferInsert,
   units: readonly { unitId: Id<'unit'>; attempt: number }[],
 ): Promise<boolean> {
-  const fresh = await tx
+  const inserted = await tx
     .insert(outsideOrder)
     .values(row)
     .onConflictDoNothing({ target: [outsideOrder.batchId, outsideOrder.orderId] })
     .returning({ id: outsideOrder.id })
-  if (fresh.length === 0) return false
+  if (inserted.length === 0) return false
   await tx.insert(outsideUnit).values(units.map((unit) => ({ ...unit, outsideOrderId: row.id })))
   return true
 }
 
 /** Claims orders due for a check that nobody holds, for as long as the calls may take. */
-export async function claimDue(tx: Tx, at: Date, max: number): Promise<Id<'outsideOrder'>[]> {
+export async function claimDueOrders(tx: Tx, at: Date, max: number): Promise<Id<'outsideOrder'>[]> {
   const rows = await rowsOf<{ id: Id<'outsideOrder'> }>(
     tx,
     sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes', tries = tries + 1
@@ -61,7 +61,7 @@ export async function claimDue(tx: Tx, at: Date, max: number): Promise<Id<'outsi
 }
 
 /** Claims one order for calls about it; false if another worker holds it. */
-export async function holdOne(tx: Tx, id: Id<'outsideOrder'>): Promise<boolean> {
+export async function claimOrder(tx: Tx, id: Id<'outsideOrder'>): Promise<boolean> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes'
@@ -149,7 +149,7 @@ export async function findOutsideOrders(
 }
 
 /** Orders that need a person, those under way, and those that are over. */
-const viewed = {
+const viewConditions = {
   refused: sql`${outsideOrder.state} = 'refused'`,
   open: sql`${outsideOrder.state} not in ('refused', 'shipped', 'taken_back')`,
   ended: sql`${outsideOrder.state} in ('shipped', 'taken_back')`,
@@ -162,14 +162,14 @@ export async function findOutsideOrdersAt(
   { view, cursor }: { view: OutsideView; cursor: string | null },
   size: number = limits.outsidePerPage,
 ): Promise<Slice<OutsideOrder> & { counts: { refused: number; open: number } }> {
-  const ofFacility = eq(outsideOrder.facilityId, facilityId)
+  const isOfFacility = eq(outsideOrder.facilityId, facilityId)
   const rows = await tx
     .select()
     .from(outsideOrder)
     .where(
       and(
-        ofFacility,
-        viewed[view],
+        isOfFacility,
+        viewConditions[view],
         beyondCursor([outsideOrder.plannedAt, outsideOrder.id], readCursor(cursor), 'older'),
       ),
     )
@@ -178,8 +178,8 @@ export async function findOutsideOrdersAt(
   return {
     ...toSlice(rows.map(orderOf), size, ({ plannedAt, id }) => ({ at: plannedAt, id })),
     counts: {
-      refused: await tx.$count(outsideOrder, and(ofFacility, viewed.refused)),
-      open: await tx.$count(outsideOrder, and(ofFacility, viewed.open)),
+      refused: await tx.$count(outsideOrder, and(isOfFacility, viewConditions.refused)),
+      open: await tx.$count(outsideOrder, and(isOfFacility, viewConditions.open)),
     },
   }
 }
@@ -207,19 +207,19 @@ export async function insertShipment(
   tx: Tx,
   row: typeof outsideShipment.$inferInsert,
 ): Promise<OutsideShipment | null> {
-  const [fresh] = await tx
+  const [inserted] = await tx
     .insert(outsideShipment)
     .values(row)
     .onConflictDoNothing({ target: [outsideShipment.outsideOrderId, outsideShipment.ref] })
     .returning()
-  return fresh ?? null
+  return inserted ?? null
 }
 
-export async function writeReturned(tx: Tx, id: string, returnedAt: Date): Promise<void> {
+export async function setReturnedAt(tx: Tx, id: string, returnedAt: Date): Promise<void> {
   await tx.update(outsideShipment).set({ returnedAt }).where(eq(outsideShipment.id, id))
 }
 
-export async function writeDelivered(tx: Tx, id: Id<'shipment'>, deliveredAt: Date): Promise<void> {
+export async function setDeliveredAt(tx: Tx, id: Id<'shipment'>, deliveredAt: Date): Promise<void> {
   await tx.update(outsideShipment).set({ deliveredAt }).where(eq(outsideShipment.id, id))
 }
 
@@ -236,13 +236,13 @@ export const findOutsideShipments = (
     : Promise.resolve([])
 
 /** Counts an outside order's units, and those that left. */
-export async function countSent(
+export async function countSentUnits(
   tx: Tx,
   orderId: Id<'outsideOrder'>,
 ): Promise<{ pieces: number; sent: number }> {
   const pieces = await selectOutsideUnits(tx, [orderId])
-  const left = new Set((await findOutsideShipments(tx, [orderId])).flatMap(({ unitIds }) => unitIds))
-  return { pieces: pieces.length, sent: pieces.filter(({ unitId }) => left.has(unitId)).length }
+  const sentUnitIds = new Set((await findOutsideShipments(tx, [orderId])).flatMap(({ unitIds }) => unitIds))
+  return { pieces: pieces.length, sent: pieces.filter(({ unitId }) => sentUnitIds.has(unitId)).length }
 }
 
 export async function findOutsideShipment(tx: Tx, id: string): Promise<OutsideShipment | null> {

@@ -14,9 +14,9 @@ import {
   printfulTechniques,
 } from '#printers'
 import { selectPlacesOf } from '../batch-rows.ts'
-import { findStopped } from '../find-stopped.ts'
+import { findStopReasons } from '../find-stopped.ts'
 import { type OutsidePlacement, selectMappings } from '../outside-rows.ts'
-import { setKey } from '../print-file.ts'
+import { keyOfSet } from '../print-file.ts'
 import { type NeededFile, selectFilesOf } from '../print-file-rows.ts'
 import { selectOutsideUnits } from './order-rows.ts'
 import { externalIdOf, externalIdOfUnit, type OutsideOrder } from './outside-order.ts'
@@ -35,19 +35,19 @@ export type PlannedRequest = Omit<PrinterRequest, 'items'> & {
 }
 
 /** Refusals: a file still being made is waited for; everything else needs a person. */
-export async function requestFor(
+export async function buildRequest(
   tx: Tx,
   order: OutsideOrder,
   fileUrl: (fileId: Id<'printFile'>) => string,
 ): Promise<Result<PlannedRequest, RequestRefusal>> {
-  const placed = await findOrder(tx, order.orderId)
-  if (!placed) return refused('outside.refused', { why: 'the order is gone' })
+  const fanOrder = await findOrder(tx, order.orderId)
+  if (!fanOrder) return refused('outside.refused', { why: 'the order is gone' })
   const ids = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => asId('unit', unitId))
   const units = await findUnits(tx, ids)
-  const [stopped] = (await findStopped(tx, units)).values()
-  if (stopped) return refused('outside.refused', { why: stopped })
+  const [stopReason] = (await findStopReasons(tx, units)).values()
+  if (stopReason) return refused('outside.refused', { why: stopReason })
   const places = new Map((await selectPlacesOf(tx, ids)).map((place) => [place.unitId, place]))
-  const files = Map.groupBy(await selectFilesOf(tx, units), setKey)
+  const files = Map.groupBy(await selectFilesOf(tx, units), keyOfSet)
   const blankIds = [...new Set(units.map(({ blankId }) => blankId))]
   const blanks = await findBlanks(tx, blankIds)
   const { variants, placements } = await selectMappings(tx, order.facilityId, blankIds)
@@ -56,7 +56,7 @@ export async function requestFor(
   )
   const items: PlannedRequest['items'] = []
   for (const unit of units) {
-    const ownFiles = files.get(setKey(unit)) ?? []
+    const ownFiles = files.get(keyOfSet(unit)) ?? []
     if (ownFiles.length === 0 || ownFiles.some(({ state }) => state !== 'ready'))
       return refused('outside.files_unmade')
     const variant = variants.find(
@@ -69,16 +69,16 @@ export async function requestFor(
     if (!variant || !technique)
       return refused('outside.refused', { why: `no variant is known for ${unit.sku}` })
     const blank = blanks.get(unit.blankId)!
-    const placed = placementsOf(ownFiles, (area) => ({
+    const placedPrints = placementsOf(ownFiles, (area) => ({
       placement: placements.find(
         (placement) => placement.blankId === unit.blankId && placement.area === area,
       ),
       size: areaOf(blank, area, unit.size),
     }))
-    if (!placed)
+    if (!placedPrints)
       return refused('outside.refused', { why: `a print area of ${unit.blankId} has no place there` })
-    const large = placed.find(({ room, ...print }) => room && !doesFit(print, room))
-    if (large) return refused('outside.refused', { why: tooLarge(large, large.room!) })
+    const oversized = placedPrints.find(({ room, ...print }) => room && !doesFit(print, room))
+    if (oversized) return refused('outside.refused', { why: describeOversize(oversized, oversized.room!) })
     const product = products.get(unit.blankId)
     const palette = technique === 'embroidery' ? (product?.threads ?? []) : []
     items.push({
@@ -86,20 +86,20 @@ export async function requestFor(
       variantId: variant.variantId,
       name: places.get(unit.id)?.title.slice(0, 100) ?? unit.sku,
       price: unit.price,
-      placements: placed.map(({ file, room: _, ...placement }) => ({
+      placements: placedPrints.map(({ file, room: _, ...placement }) => ({
         ...placement,
         technique,
         fileUrl: fileUrl(file),
         fileId: file,
         palette,
       })),
-      seams: seamsFor(product?.seams ?? [], colourHex(blank, unit.colour)),
+      seams: seamsFor(product?.seams ?? [], hexOfColour(blank, unit.colour)),
     })
   }
   return ok({
     externalId: externalIdOf(order),
-    orderNumber: placed.number,
-    recipient: placed.address,
+    orderNumber: fanOrder.number,
+    recipient: fanOrder.address,
     items,
   })
 }
@@ -110,26 +110,26 @@ export async function requestFor(
  */
 export async function findStopReason(tx: Tx, order: Pick<OutsideOrder, 'id'>): Promise<string | null> {
   const ids = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => asId('unit', unitId))
-  const [stopped] = (await findStopped(tx, await findUnits(tx, ids))).values()
-  return stopped ?? null
+  const [stopReason] = (await findStopReasons(tx, await findUnits(tx, ids))).values()
+  return stopReason ?? null
 }
 
 /** Looks up each sewn file's thread colours and picks the printer's nearest threads. */
 export async function addThreads(
   request: PlannedRequest,
-  sewnWith: (fileId: Id<'printFile'>) => Promise<readonly string[]>,
+  findThreadColours: (fileId: Id<'printFile'>) => Promise<readonly string[]>,
 ): Promise<PrinterRequest> {
   const items: PrinterItem[] = []
   for (const { placements, ...item } of request.items) {
-    const sewn: PrinterItem['placements'] = []
+    const sewnPlacements: PrinterItem['placements'] = []
     for (const { fileId, palette, ...placement } of placements) {
-      const threadColours = palette.length > 0 ? await sewnWith(fileId) : []
-      sewn.push({
+      const threadColours = palette.length > 0 ? await findThreadColours(fileId) : []
+      sewnPlacements.push({
         ...placement,
         threads: [...new Set(threadColours.map((hex) => nearestColour(hex, palette)))],
       })
     }
-    items.push({ ...item, placements: sewn })
+    items.push({ ...item, placements: sewnPlacements })
   }
   return { ...request, items }
 }
@@ -142,18 +142,18 @@ const nearestColour = (hex: string, palette: readonly string[]): string => {
 /** The seam colour least visible on the cloth. */
 const seamsFor = (seams: readonly string[], cloth: string): string | null =>
   seams.length > 0 ? nearestColour(cloth, seams) : null
-const colourHex = (blank: Blank, colour: string): string =>
+const hexOfColour = (blank: Blank, colour: string): string =>
   blank.colours.find(({ slug }) => slug === colour)?.hex ?? '#ffffff'
 
 type Size = { widthIn: number; heightIn: number }
-const tooLarge = (print: Size & { placement: string }, room: Size): string =>
+const describeOversize = (print: Size & { placement: string }, room: Size): string =>
   `${print.placement} is ${print.widthIn} by ${print.heightIn} in, and there is room for ${room.widthIn} by ${room.heightIn} in`
 
 function placementsOf(
   files: readonly NeededFile[],
   placementOf: (area: string) => { placement: OutsidePlacement | undefined; size: Size | null },
 ) {
-  const placed = files.map((file) => {
+  const entries = files.map((file) => {
     const { placement, size } = placementOf(file.area)
     const { widthIn, heightIn } = size ?? file
     const room =
@@ -162,5 +162,5 @@ function placementsOf(
         : null
     return placement ? { placement: placement.placement, file: file.id, widthIn, heightIn, room } : null
   })
-  return placed.every((entry) => entry !== null) ? placed : null
+  return entries.every((entry) => entry !== null) ? entries : null
 }

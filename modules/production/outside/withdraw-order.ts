@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { OutsideRefusal, OutsideState } from '../contract.ts'
 import type { OutsideDeps } from './advance-orders.ts'
 import { returnToQueue } from './move-pieces.ts'
-import { findOutsideOrder, holdOne, lockOutsideOrder, writeOutsideOrder } from './order-rows.ts'
+import { claimOrder, findOutsideOrder, lockOutsideOrder, writeOutsideOrder } from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
 
 const moveOf = (order: OutsideOrder, event: OutsideEvent) =>
@@ -39,19 +39,19 @@ export async function withdrawOutsideOrder(
   if (!order) return refused('outside.not_found')
   const isOpen = order.state === 'waiting' || order.state === 'draft' || order.state === 'refused'
   if (!isOpen) return refused('outside.confirmed_there')
-  if (!(await deps.transact((tx) => holdOne(tx, id)))) return refused('outside.held')
-  const removed = await removeThere(deps, order)
+  if (!(await deps.transact((tx) => claimOrder(tx, id)))) return refused('outside.held')
+  const removal = await removeThere(deps, order)
   return deps.transact(async (tx, at) => {
-    const now = await lockOutsideOrder(tx, id)
-    const next = now && moveOf(now, 'take_back')
-    if (!removed.ok || !now || !next?.ok) {
+    const current = await lockOutsideOrder(tx, id)
+    const next = current && moveOf(current, 'take_back')
+    if (!removal.ok || !current || !next?.ok) {
       await writeOutsideOrder(tx, id, {})
-      return removed.ok ? refused('outside.confirmed_there') : removed
+      return removal.ok ? refused('outside.confirmed_there') : removal
     }
     const words = 'Taken back from the printer'
     await writeOutsideOrder(tx, id, { state: next.value, words, lookAt: null })
-    await returnToQueue(tx, now, words, at)
-    return ok(now)
+    await returnToQueue(tx, current, words, at)
+    return ok(current)
   })
 }
 
@@ -66,7 +66,7 @@ async function removeThere(
   if (!report.value || report.value.status === 'canceled') return ok()
   if (report.value.status !== 'draft' && report.value.status !== 'failed')
     return refused('outside.confirmed_there')
-  const removed = await printer.remove(report.value.ref)
-  if (!removed.ok) return removed
-  return removed.value === 'gone' ? ok() : refused('outside.confirmed_there')
+  const removal = await printer.remove(report.value.ref)
+  if (!removal.ok) return removal
+  return removal.value === 'gone' ? ok() : refused('outside.confirmed_there')
 }

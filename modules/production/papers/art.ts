@@ -16,10 +16,10 @@ export async function embedPictures(
 ): Promise<Pictures> {
   const pictures = new Map<string, PDFImage>()
   for (const hash of new Set(hashes)) {
-    const small = hash ? await blobs.get(thumbnailKey(hash)) : null
-    if (!hash || !small) continue
-    const greyed = isBurned ? sharp(small).greyscale() : sharp(small)
-    pictures.set(hash, await pdf.embedPng(await greyed.png().toBuffer()))
+    const thumbnail = hash ? await blobs.get(thumbnailKey(hash)) : null
+    if (!hash || !thumbnail) continue
+    const image = isBurned ? sharp(thumbnail).greyscale() : sharp(thumbnail)
+    pictures.set(hash, await pdf.embedPng(await image.png().toBuffer()))
   }
   return pictures
 }
@@ -38,10 +38,10 @@ export function drawArt(
     picture,
   }: { x: number; y: number; side: number; cloth: string | null; picture?: PDFImage },
 ): void {
-  const foot = page.getHeight() - y - side
+  const bottom = page.getHeight() - y - side
   page.drawRectangle({
     x,
-    y: foot,
+    y: bottom,
     width: side,
     height: side,
     color: inkOf(cloth ?? unbleached),
@@ -50,5 +50,5 @@ export function drawArt(
   })
   if (!picture) return
   const { width, height } = picture.scaleToFit(side * 0.89, side * 0.89)
-  page.drawImage(picture, { x: x + (side - width) / 2, y: foot + (side - height) / 2, width, height })
+  page.drawImage(picture, { x: x + (side - width) / 2, y: bottom + (side - height) / 2, width, height })
 }

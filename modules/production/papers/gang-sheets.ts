@@ -16,14 +16,14 @@ export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
     filesOfPiece(sheet, piece).map((file) => ({
       id: `${piece.code}/${file.area}`,
       fileId: file.id,
-      ...inkSize(file),
+      ...inkSizeOf(file),
     })),
   )
   return prints.length ? planGangSheets(prints) : []
 }
 
 /** Inches of ink, or of the whole area until the file is made. */
-function inkSize({ inkWidth, inkHeight, dpi, widthIn, heightIn }: PrintFile): {
+function inkSizeOf({ inkWidth, inkHeight, dpi, widthIn, heightIn }: PrintFile): {
   widthIn: number
   heightIn: number
 } {

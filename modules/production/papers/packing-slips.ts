@@ -12,9 +12,9 @@ import {
   drawQr,
   drawRule,
   drawText,
+  drawTextRight,
   newPaper,
   type Paper,
-  setRight,
   soft,
   writeCount,
 } from '#press/paper/paper.ts'
@@ -96,11 +96,11 @@ function drawSlip(
     drawRule(page, y, left, right)
   }
   for (const line of linesOf(pieces)) {
-    const { title, blankName, colourName, size: worn, quantity, editions, cloth } = line
-    const pieceText = [blankName, colourName, worn, formatEditions(editions)].filter(Boolean).join(', ')
+    const { title, blankName, colourName, size: pieceSize, quantity, editions, cloth } = line
+    const pieceText = [blankName, colourName, pieceSize, formatEditions(editions)].filter(Boolean).join(', ')
     const details = breakIntoLines(pieceText, paper.text, 9, right - textAt)
-    const tall = Math.max(tile, 13 + details.length * 13)
-    startPage(tall + 12)
+    const height = Math.max(tile, 13 + details.length * 13)
+    startPage(height + 12)
     const picture = pictureOf(line)
     drawArt(page, { x: left, y: y + 9, side: tile, cloth, ...(picture && { picture }) })
     drawText(page, `${quantity} × ${title}`, {
@@ -113,18 +113,20 @@ function drawSlip(
     details.forEach((detail, index) => {
       drawText(page, detail, { x: textAt, y: y + 33 + index * 13, size: 9, font: paper.text, colour: soft })
     })
-    y += tall + 9
+    y += height + 9
   }
   startPage(50)
   y += 12
   drawRule(page, y, left, right)
-  const all = order.lines.filter(({ digital }) => !digital).reduce((count, line) => count + line.quantity, 0)
-  const otherPieces = all - pieces.length
+  const total = order.lines
+    .filter(({ digital }) => !digital)
+    .reduce((count, line) => count + line.quantity, 0)
+  const otherPieces = total - pieces.length
   drawText(
     page,
     otherPieces > 0
-      ? `${pieces.length} of ${all} pieces. ${otherPieces === 1 ? 'The other comes' : `The other ${otherPieces} come`} with another print.`
-      : `${all} ${all === 1 ? 'piece' : 'pieces'}, the whole order.`,
+      ? `${pieces.length} of ${total} pieces. ${otherPieces === 1 ? 'The other comes' : `The other ${otherPieces} come`} with another print.`
+      : `${total} ${total === 1 ? 'piece' : 'pieces'}, the whole order.`,
     {
       x: left,
       y: y + 18,
@@ -140,30 +142,30 @@ function drawSlip(
     colour: soft,
   })
   const sender = words.sender?.length ? `Sent by ${words.sender.join(', ')}` : ''
-  const from = breakIntoLines(sender, paper.text, 8, right - left)
+  const senderLines = breakIntoLines(sender, paper.text, 8, right - left)
   if (sender) {
-    startPage(50 + from.length * 11)
-    from.forEach((line, index) => {
+    startPage(50 + senderLines.length * 11)
+    senderLines.forEach((line, index) => {
       drawText(page, line, { x: left, y: y + 46 + index * 11, size: 8, font: paper.text, colour: soft })
     })
   }
-  if (order.giftNote) drawGift(paper, page, order.giftNote, y + 62 + (sender ? from.length * 11 : 0))
+  if (order.giftNote) drawGift(paper, page, order.giftNote, y + 62 + (sender ? senderLines.length * 11 : 0))
 }
 
 /** The buyer's message to the recipient of a gift; on its own page if this one is full. */
 function drawGift(paper: Paper, under: PDFPage, note: string, from: number): void {
   const lines = breakIntoLines(note, paper.text, 12, right - left - 24)
-  const tall = 34 + lines.length * 16
-  const fits = from + tall < size.height - 40
+  const height = 34 + lines.length * 16
+  const fits = from + height < size.height - 40
   const page = fits ? under : paper.pdf.addPage([size.width, size.height])
   const top = fits ? from : 54
   drawRule(page, top, left, right)
   drawText(page, 'A note for you', { x: left, y: top + 20, size: 10, font: paper.bold, colour: soft })
   if (!isAllLegible(note)) drawPointer(page, paper, 'Note', top + 20)
   lines.forEach((line, index) => {
-    const at = { y: top + 42 + index * 16, size: 12, font: paper.text }
-    if (isRightToLeft(line)) setRight(page, line, { ...at, x: right - 12 })
-    else drawText(page, line, { ...at, x: left + 12 })
+    const textStyle = { y: top + 42 + index * 16, size: 12, font: paper.text }
+    if (isRightToLeft(line)) drawTextRight(page, line, { ...textStyle, x: right - 12 })
+    else drawText(page, line, { ...textStyle, x: left + 12 })
   })
 }
 
@@ -178,18 +180,18 @@ function drawAddress(
   const town = [city, region, postalCode].filter(Boolean).join(', ')
   const lines = [name, line1, line2, town, words.countryName(country), phone].filter(Boolean)
   drawText(page, 'Ship to', { x: left, y: 100, size: 8, font: paper.text, colour: soft })
-  const broken = lines.flatMap((line) => breakIntoLines(line, paper.text, 10, right - left))
-  broken.forEach((line, index) => {
+  const addressLines = lines.flatMap((line) => breakIntoLines(line, paper.text, 10, right - left))
+  addressLines.forEach((line, index) => {
     drawText(page, line, { x: left, y: 113 + index * 13, size: 10, font: paper.text })
   })
   if (!lines.every(isAllLegible)) drawPointer(page, paper, 'Address', 100)
-  return 113 + (broken.length - 1) * 13
+  return 113 + (addressLines.length - 1) * 13
 }
 
 /** For scripts that the papers' fonts lack, such as Thai: the packer copies the text from the order. */
 function drawPointer(page: PDFPage, paper: Paper, subject: string, y: number): void {
   const words = `${subject} in other letters: see the screen`
-  setRight(page, words, { x: right, y, size: 8, font: paper.bold, colour: coral })
+  drawTextRight(page, words, { x: right, y, size: 8, font: paper.bold, colour: coral })
 }
 
 /** Identical units as one line, as a person counts them. */
@@ -198,9 +200,9 @@ function linesOf(pieces: readonly Piece[]): SlipLine[] {
   const lines = new Map<string, SlipLine>()
   for (const piece of pieces) {
     const key = `${piece.sku}|${piece.designVersionId}`
-    const before = lines.get(key)
-    const editions = [...(before?.editions ?? []), ...(piece.edition ? [piece.edition] : [])]
-    lines.set(key, { ...piece, quantity: (before?.quantity ?? 0) + 1, editions })
+    const existing = lines.get(key)
+    const editions = [...(existing?.editions ?? []), ...(piece.edition ? [piece.edition] : [])]
+    lines.set(key, { ...piece, quantity: (existing?.quantity ?? 0) + 1, editions })
   }
   return [...lines.values()]
 }

@@ -9,8 +9,8 @@ const bottom = a4.height - 60
 export type Spot = { page: PDFPage; y: number }
 
 /** The same position, or the top of a new page if this much room isn't left. */
-export const ensureRoom = (paper: Paper, at: Spot, room: number): Spot =>
-  at.y + room > bottom ? { page: paper.pdf.addPage([a4.width, a4.height]), y: 30 } : at
+export const ensureRoom = (paper: Paper, spot: Spot, room: number): Spot =>
+  spot.y + room > bottom ? { page: paper.pdf.addPage([a4.width, a4.height]), y: 30 } : spot
 
 /** Sets a section heading. */
 export function drawHeading(paper: Paper, { page, y }: Spot, words: string): Spot {

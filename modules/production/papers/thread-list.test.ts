@@ -25,7 +25,7 @@ async function pagesOf(files: readonly ReturnType<typeof file>[], technique = 'e
   return (await PDFDocument.load(await paper.pdf.save())).getPages().map(readPageWords)
 }
 
-test('a file that is not made takes no heading from those that are', async () => {
+test('an unmade file doesn’t take the heading from those that are made', async () => {
   const [words] = await pagesOf([file(null), file(hash), file(hash)])
   expect(words!.filter((line) => line === 'Threads')).toHaveLength(1)
   expect(words![0]).toBe('Threads')
@@ -33,8 +33,8 @@ test('a file that is not made takes no heading from those that are', async () =>
 })
 
 test('more threads than a line holds go on in the next, and on the next page', async () => {
-  const all = names.map((name, index) => `${index + 1} ${name}`)
-  expect((await pagesOf([file(hash)]))[0]!.slice(2)).toEqual(all)
+  const allNames = names.map((name, index) => `${index + 1} ${name}`)
+  expect((await pagesOf([file(hash)]))[0]!.slice(2)).toEqual(allNames)
   const paper = await newPaper('t', 's', new Date(0))
   const at = { page: paper.pdf.addPage([595, 842]), y: 60 }
   const sheet = { batch: { technique: 'embroidery' }, files: [file(hash)] } as unknown as BatchSheet
@@ -42,10 +42,10 @@ test('more threads than a line holds go on in the next, and on the next page', a
   expect((await seven!).y - (await six!).y, 'a line of its own').toBe(18)
   const pages = await pagesOf(Array.from({ length: 30 }, () => file(hash)))
   expect(pages.length).toBeGreaterThan(1)
-  expect(pages.flat().filter((line) => line === all.at(-1))).toHaveLength(30)
+  expect(pages.flat().filter((line) => line === allNames.at(-1))).toHaveLength(30)
 })
 
-test('what is printed has no threads, and a page that is full is turned before the heading', async () => {
+test('a printed batch has no threads, and a full page is turned before the heading', async () => {
   expect(await pagesOf([file(hash)], 'dtg')).toEqual([[]])
   expect((await pagesOf([file(hash)], 'embroidery', 770)).map((words) => words[0])).toEqual([
     undefined,

@@ -15,39 +15,40 @@ import { drawHeading, ensureRoom, left, right, type Spot } from './spot.ts'
  */
 export async function drawThreadList(
   paper: Paper,
-  at: Spot,
+  start: Spot,
   { batch, files }: BatchSheet,
   blobs: Blobs,
 ): Promise<Spot> {
-  if (!pressProfiles[batch.technique as PressTechnique].stitched) return at
-  let spot = at
-  let isNamed = false
+  if (!pressProfiles[batch.technique as PressTechnique].stitched) return start
+  let spot = start
+  let hasHeading = false
   for (const { area, sha256, ...file } of files) {
-    const sewn = await makeStitchesOnce(blobs, { ...file, area, sha256 })
-    if (!sewn) continue
-    spot = ensureRoom(paper, spot, isNamed ? 36 : 62)
-    if (!isNamed) spot = drawHeading(paper, spot, 'Threads')
-    isNamed = true
+    const stitches = await makeStitchesOnce(blobs, { ...file, area, sha256 })
+    if (!stitches) continue
+    spot = ensureRoom(paper, spot, hasHeading ? 36 : 62)
+    if (!hasHeading) spot = drawHeading(paper, spot, 'Threads')
+    hasHeading = true
     const { page } = spot
     const y = spot.y + 16
-    const title = `${area}, ${sha256?.slice(0, 12)}: ${writeCount(sewn.stitches, 'stitch', 'stitches')}, ${writeCount(sewn.trims, 'trim')}`
+    const title = `${area}, ${sha256?.slice(0, 12)}: ${writeCount(stitches.stitches, 'stitch', 'stitches')}, ${writeCount(stitches.trims, 'trim')}`
     drawText(page, title, { x: left, y, size: 9, font: paper.text, colour: soft, width: right - left })
-    spot = drawSpools(paper, { page, y: y + 6 }, sewn.threads)
+    spot = drawSpools(paper, { page, y: y + 6 }, stitches.threads)
   }
   return spot
 }
 
 /** Six spools, the usual number of a machine, fit in one line. */
-const room = (right - left) / maxThreads
-const line = 18
+const columnWidth = (right - left) / maxThreads
+const lineHeight = 18
 
-function drawSpools(paper: Paper, at: Spot, names: Stitches['threads']): Spot {
-  let spot = at
+function drawSpools(paper: Paper, start: Spot, names: Stitches['threads']): Spot {
+  let spot = start
   for (const [index, name] of names.entries()) {
     const column = index % maxThreads
-    if (index > 0 && column === 0) spot = ensureRoom(paper, { page: spot.page, y: spot.y + line }, line)
+    if (index > 0 && column === 0)
+      spot = ensureRoom(paper, { page: spot.page, y: spot.y + lineHeight }, lineHeight)
     const { page, y } = spot
-    const x = left + column * room
+    const x = left + column * columnWidth
     const { hex = unbleached } = threads.find((thread) => thread.name === name) ?? {}
     page.drawRectangle({
       x,
@@ -58,8 +59,8 @@ function drawSpools(paper: Paper, at: Spot, names: Stitches['threads']): Spot {
       borderColor: hairline,
       borderWidth: 0.5,
     })
-    const words = { x: x + 17, y: y + 9.5, size: 9, font: paper.bold, width: room - 20 }
-    drawText(page, `${index + 1} ${name}`, words)
+    const textOptions = { x: x + 17, y: y + 9.5, size: 9, font: paper.bold, width: columnWidth - 20 }
+    drawText(page, `${index + 1} ${name}`, textOptions)
   }
   return { page: spot.page, y: spot.y + 14 }
 }

@@ -7,27 +7,27 @@ import {
   drawQr,
   drawRule,
   drawText,
+  drawTextRight,
   formatClock,
   ink,
   newPaper,
   type Paper,
-  setRight,
   soft,
   writeCount,
 } from '#press/paper/paper.ts'
-import { type PressTechnique, pieceTitle, techniqueName } from '../contract.ts'
+import { formatPieceTitle, type PressTechnique, techniqueName } from '../contract.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
-import { makingsOf } from '../press-files.ts'
+import { fileKindsOf } from '../press-files.ts'
 import { pressProfiles, settingsOf } from '../press-profile.ts'
 import { drawArt, embedPictures } from './art.ts'
 import { drawHeading, ensureRoom, left, right, type Spot } from './spot.ts'
 import { drawThreadList } from './thread-list.ts'
 
-const row = 15
+const rowHeight = 15
 /** The highlighted word for a unit. */
-const markOf = ({ reprint, sample }: Piece): string => {
-  if (reprint) return 'again'
-  return sample ? 'sample' : ''
+const markOf = ({ isReprint, isSample }: Piece): string => {
+  if (isReprint) return 'again'
+  return isSample ? 'sample' : ''
 }
 
 export async function drawWorkOrder(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
@@ -37,17 +37,17 @@ export async function drawWorkOrder(sheet: BatchSheet, blobs: Blobs): Promise<Ui
     writeCount(pieces.length, 'unit'),
     batch.closedAt ?? batch.openedAt,
   )
-  let at = drawHead(paper, sheet)
-  at = drawSettings(paper, at, sheet)
-  at = await drawArtTiles(paper, at, sheet, blobs)
-  at = await drawThreadList(paper, at, sheet, blobs)
-  at = drawTable(paper, at, 'Blanks to pick', makePickList(pieces), [
+  let spot = drawHead(paper, sheet)
+  spot = drawSettings(paper, spot, sheet)
+  spot = await drawArtTiles(paper, spot, sheet, blobs)
+  spot = await drawThreadList(paper, spot, sheet, blobs)
+  spot = drawTable(paper, spot, 'Blanks to pick', makePickList(pieces), [
     { label: 'Blank', x: left, width: 245, format: (line) => line.blank },
     { label: 'Colour', x: left + 252, width: 150, format: (line) => line.colour },
     { label: 'Size', x: left + 410, width: 60, format: (line) => line.size },
     { label: 'Pieces', x: right, width: 40, right: true, format: (line) => String(line.pieces) },
   ])
-  at = drawTable(paper, at, 'Print files', sheet.files, [
+  spot = drawTable(paper, spot, 'Print files', sheet.files, [
     { label: 'Area', x: left, width: 70, format: (file) => file.area },
     { label: 'Inches', x: left + 80, width: 60, format: (file) => file.sizeArea.replace('x', ' × ') },
     { label: 'Pixels', x: left + 145, width: 90, format: (file) => `${file.widthPx} × ${file.heightPx}` },
@@ -60,9 +60,9 @@ export async function drawWorkOrder(sheet: BatchSheet, blobs: Blobs): Promise<Ui
     },
     { label: 'Prints', x: right, width: 40, right: true, format: (file) => String(file.pieces) },
   ])
-  drawTable(paper, at, 'Pieces', pieces, [
+  drawTable(paper, spot, 'Pieces', pieces, [
     { label: 'No.', x: left, width: 32, format: (piece) => String(piece.place).padStart(3, '0') },
-    { label: 'Design', x: left + 36, width: 106, format: pieceTitle },
+    { label: 'Design', x: left + 36, width: 106, format: formatPieceTitle },
     { label: 'Blank', x: left + 148, width: 144, format: (piece) => piece.blankName },
     {
       label: 'Size and colour',
@@ -99,9 +99,14 @@ function drawHead(paper: Paper, { batch, facility, pieces }: BatchSheet): Spot {
     size: 11,
     font: paper.text,
   })
-  const reprints = pieces.filter(({ reprint }) => reprint).length
-  setRight(page, writeCount(pieces.length, 'unit'), { x: right - 84, y: 84, size: 24, font: paper.display })
-  setRight(page, reprints ? `${reprints} of them reprints` : 'No reprints', {
+  const reprints = pieces.filter(({ isReprint }) => isReprint).length
+  drawTextRight(page, writeCount(pieces.length, 'unit'), {
+    x: right - 84,
+    y: 84,
+    size: 24,
+    font: paper.display,
+  })
+  drawTextRight(page, reprints ? `${reprints} of them reprints` : 'No reprints', {
     x: right - 84,
     y: 103,
     size: 11,
@@ -114,12 +119,12 @@ function drawHead(paper: Paper, { batch, facility, pieces }: BatchSheet): Spot {
 }
 
 /** The press settings, to be checked against the sheet of the ink, film or thread. */
-function drawSettings(paper: Paper, at: Spot, { batch, facility }: BatchSheet) {
-  const { page } = at
-  let y = at.y + 26
+function drawSettings(paper: Paper, spot: Spot, { batch, facility }: BatchSheet) {
+  const { page } = spot
+  let y = spot.y + 26
   drawText(page, 'Press settings', { x: left, y, size: 12, font: paper.bold })
   for (const line of settingsOf(batch.technique as PressTechnique, facility)) {
-    y += row
+    y += rowHeight
     drawText(page, line, { x: left, y, size: 9, font: paper.text, width: right - left })
   }
   return { page, y: y + 6 }
@@ -129,7 +134,7 @@ const tile = 92
 const gap = 13
 const tilesInRow = 5
 /** Each picture of the batch, once for each cloth, with its count and files. */
-async function drawArtTiles(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Promise<Spot> {
+async function drawArtTiles(paper: Paper, start: Spot, sheet: BatchSheet, blobs: Blobs): Promise<Spot> {
   const tiles = artOf(sheet)
   const pictures = await embedPictures(
     paper,
@@ -137,7 +142,7 @@ async function drawArtTiles(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Bl
     blobs,
     pressProfiles[sheet.batch.technique as PressTechnique].burned,
   )
-  let spot = at
+  let spot = start
   for (let from = 0; from < tiles.length; from += tilesInRow) {
     spot = ensureRoom(paper, spot, tile + 60)
     if (from === 0) spot = drawHeading(paper, spot, 'Art')
@@ -179,7 +184,7 @@ function artOf(sheet: BatchSheet) {
     const { cloth } = piece
     for (const { id, sha256, area } of filesOfPiece(sheet, piece)) {
       const key = `${id} ${piece.colour}`
-      const files = describeFiles(makingsOf(technique, cloth))
+      const files = describeFiles(fileKindsOf(technique, cloth))
       const tile = tiles.get(key) ?? { sha256, area, colourName: piece.colourName, cloth, prints: 0, files }
       tiles.set(key, { ...tile, prints: tile.prints + 1 })
     }
@@ -208,27 +213,27 @@ type Column<Row> = {
 /** A table that continues over pages and repeats its head on each. */
 function drawTable<Row>(
   paper: Paper,
-  at: Spot,
+  start: Spot,
   title: string,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ): Spot {
   const beginTable = (under: Spot, name: string): Spot => {
     const { page, y } = drawHeading(paper, under, name)
-    for (const { label, x, right: ends } of columns) {
+    for (const { label, x, right: alignsRight } of columns) {
       const words = { x, y: y + 16, size: 8, font: paper.text, colour: soft }
-      if (ends) setRight(page, label, words)
+      if (alignsRight) drawTextRight(page, label, words)
       else drawText(page, label, words)
     }
     drawRule(page, y + 21, left, right)
     return { page, y: y + 21 }
   }
-  let spot = beginTable(ensureRoom(paper, at, 90), title)
+  let spot = beginTable(ensureRoom(paper, start, 90), title)
   for (const line of rows) {
-    const next = ensureRoom(paper, spot, row)
+    const next = ensureRoom(paper, spot, rowHeight)
     if (next !== spot) spot = beginTable(next, `${title}, continued`)
     const { page } = spot
-    const y = spot.y + row
+    const y = spot.y + rowHeight
     for (const { x, width, right: ends, loud, format } of columns) {
       const words = {
         x,
@@ -237,7 +242,7 @@ function drawTable<Row>(
         font: loud ? paper.bold : paper.text,
         ...(loud ? { colour: coral } : {}),
       }
-      if (ends) setRight(page, format(line), words)
+      if (ends) drawTextRight(page, format(line), words)
       else drawText(page, format(line), { ...words, width })
     }
     spot = { page, y }

@@ -7,20 +7,20 @@ type Background = Extract<Effect, { kind: 'background' }>
 export function clearBackground(pixels: Pixels, effect: Background): Pixels {
   const { data, width, height } = pixels
   const key = effect.colour ? inkOf(effect.colour) : findEdgeColour(pixels)
-  const far = measureDistances(data, key)
-  const within = effect.tolerance * 2.2
-  const near = (at: number) => (data[at * 4 + 3] as number) < 8 || (far[at] as number) <= within
-  const cleared = effect.everywhere ? markNear(far.length, near) : fillFromEdge(width, height, near)
-  return clearPixels(pixels, key, far, cleared)
+  const distances = measureDistances(data, key)
+  const maxDistance = effect.tolerance * 2.2
+  const isNear = (at: number) => (data[at * 4 + 3] as number) < 8 || (distances[at] as number) <= maxDistance
+  const cleared = effect.everywhere ? markNear(distances.length, isNear) : fillFromEdge(width, height, isNear)
+  return clearPixels(pixels, key, distances, cleared)
 }
 
 function measureDistances(data: Uint8ClampedArray, [r, g, b]: Ink): Float32Array {
-  const far = new Float32Array(data.length / 4)
-  for (let at = 0, i = 0; at < far.length; at++, i += 4) {
+  const distances = new Float32Array(data.length / 4)
+  for (let at = 0, i = 0; at < distances.length; at++, i += 4) {
     const [dr, dg, db] = [(data[i] as number) - r, (data[i + 1] as number) - g, (data[i + 2] as number) - b]
-    far[at] = Math.sqrt(dr * dr + dg * dg + db * db)
+    distances[at] = Math.sqrt(dr * dr + dg * dg + db * db)
   }
-  return far
+  return distances
 }
 
 /** The colour that the picture's edge has most of, as the mean of its bin. */
@@ -46,20 +46,20 @@ export function findEdgeColour({ data, width, height }: Pixels): Ink {
   ]
 }
 
-function markNear(count: number, near: (at: number) => boolean): Uint8Array {
+function markNear(count: number, isNear: (at: number) => boolean): Uint8Array {
   const cleared = new Uint8Array(count)
-  for (let at = 0; at < count; at++) cleared[at] = near(at) ? 1 : 0
+  for (let at = 0; at < count; at++) cleared[at] = isNear(at) ? 1 : 0
   return cleared
 }
 
-function fillFromEdge(width: number, height: number, near: (at: number) => boolean): Uint8Array {
+function fillFromEdge(width: number, height: number, isNear: (at: number) => boolean): Uint8Array {
   const cleared = new Uint8Array(width * height)
-  const open = new Int32Array(width * height)
+  const stack = new Int32Array(width * height)
   let count = 0
   const visit = (at: number) => {
-    if (cleared[at] === 1 || !near(at)) return
+    if (cleared[at] === 1 || !isNear(at)) return
     cleared[at] = 1
-    open[count++] = at
+    stack[count++] = at
   }
   for (let x = 0; x < width; x++) {
     visit(x)
@@ -70,7 +70,7 @@ function fillFromEdge(width: number, height: number, near: (at: number) => boole
     visit(y * width + width - 1)
   }
   while (count > 0) {
-    const at = open[--count] as number
+    const at = stack[--count] as number
     const x = at % width
     if (x > 0) visit(at - 1)
     if (x < width - 1) visit(at + 1)
@@ -84,7 +84,7 @@ function fillFromEdge(width: number, height: number, near: (at: number) => boole
 function clearPixels(
   { data, width, height }: Pixels,
   key: Ink,
-  far: Float32Array,
+  distances: Float32Array,
   cleared: Uint8Array,
 ): Pixels {
   const out = data.slice()
@@ -94,18 +94,18 @@ function clearPixels(
         out[at * 4 + 3] = 0
         continue
       }
-      let [edge, strongest] = [false, far[at] as number]
+      let [isEdge, strongest] = [false, distances[at] as number]
       for (let dy = -1; dy <= 1; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
           const [nx, ny] = [x + dx, y + dy]
           if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue
           const neighbour = ny * width + nx
-          if (cleared[neighbour] === 1) edge = true
-          else strongest = Math.max(strongest, far[neighbour] as number)
+          if (cleared[neighbour] === 1) isEdge = true
+          else strongest = Math.max(strongest, distances[neighbour] as number)
         }
       }
-      if (!edge || strongest <= 0) continue
-      const part = Math.max(0.02, Math.min(1, (far[at] as number) / strongest))
+      if (!isEdge || strongest <= 0) continue
+      const part = Math.max(0.02, Math.min(1, (distances[at] as number) / strongest))
       for (let c = 0; c < 3; c++) {
         const ground = key[c] as number
         out[at * 4 + c] = ground + ((data[at * 4 + c] as number) - ground) / part

@@ -6,17 +6,17 @@ import { enlargePixels } from './enlarge.ts'
 import type { Pixels } from './pixels.ts'
 
 const enlarge = (times: 2 | 4, sharpen = 60) => ({ kind: 'enlarge', times, sharpen }) as const
-function picture(side: number, dot: (x: number, y: number) => readonly number[]): Pixels {
+function createPicture(side: number, colourAt: (x: number, y: number) => readonly number[]): Pixels {
   const data = new Uint8ClampedArray(side * side * 4)
-  for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) data.set(dot(x, y), (y * side + x) * 4)
+  for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) data.set(colourAt(x, y), (y * side + x) * 4)
   return { data, width: side, height: side }
 }
-const disc = picture(40, (x, y) => {
+const disc = createPicture(40, (x, y) => {
   const part = Math.max(0, Math.min(1, 12.5 - Math.hypot(x - 19.5, y - 19.5)))
   return [200, 30, 30, 255 * part]
 })
 /** Pixels that are neither nearly clear nor nearly full: how wide the edge is. */
-const soft = ({ data }: Pixels) =>
+const countSoft = ({ data }: Pixels) =>
   data.reduce((count, value, i) => count + Number(i % 4 === 3 && value > 25 && value < 230), 0)
 
 test('flat ground stays exactly what it was, clear stays clear', () => {
@@ -26,7 +26,7 @@ test('flat ground stays exactly what it was, clear stays clear', () => {
     [0, 0, 0, 0],
   ]) {
     const { data, width } = enlargePixels(
-      picture(9, () => colour),
+      createPicture(9, () => colour),
       enlarge(4),
     )
     expect(width).toBe(36)
@@ -35,7 +35,7 @@ test('flat ground stays exactly what it was, clear stays clear', () => {
 })
 
 test('no dot is lighter or darker than the ones it lies between', () => {
-  const edge = picture(20, (x) => (x < 10 ? [40, 40, 40, 255] : [220, 220, 220, 255]))
+  const edge = createPicture(20, (x) => (x < 10 ? [40, 40, 40, 255] : [220, 220, 220, 255]))
   for (const times of [2, 4] as const) {
     const { data } = enlargePixels(edge, enlarge(times, 100))
     for (let i = 0; i < data.length; i += 4) {
@@ -47,7 +47,7 @@ test('no dot is lighter or darker than the ones it lies between', () => {
 
 test('sharpening narrows the edge and keeps the size of the shape', () => {
   const [plain, sharp] = [enlargePixels(disc, enlarge(4, 0)), enlargePixels(disc, enlarge(4, 100))]
-  expect(soft(sharp)).toBeLessThan(soft(plain) * 0.75)
+  expect(countSoft(sharp)).toBeLessThan(countSoft(plain) * 0.75)
   const area = ({ data }: Pixels) => data.reduce((sum, value, i) => sum + (i % 4 === 3 ? value : 0), 0) / 255
   expect(area(plain) / 16).toBeCloseTo(area(disc), -1)
   expect(Math.abs(area(sharp) / area(plain) - 1)).toBeLessThan(0.03)
@@ -55,11 +55,11 @@ test('sharpening narrows the edge and keeps the size of the shape', () => {
 
 test('a picture turned on its side is enlarged the same way', () => {
   const turnPixels = (from: Pixels): Pixels =>
-    picture(
+    createPicture(
       from.width,
       (x, y) => from.data.slice((x * from.width + y) * 4, (x * from.width + y) * 4 + 4) as never,
     )
-  const slope = picture(16, (x, y) => [x * 15, y * 9, 90, 255 - x * 3])
+  const slope = createPicture(16, (x, y) => [x * 15, y * 9, 90, 255 - x * 3])
   const [first, second] = [
     turnPixels(enlargePixels(slope, enlarge(2))),
     enlargePixels(turnPixels(slope), enlarge(2)),

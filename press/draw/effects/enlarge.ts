@@ -5,8 +5,8 @@ type Enlarge = Extract<Effect, { kind: 'enlarge' }>
 
 const unity = 16_384
 /**
- * Six taps of the Lanczos window for a pixel that lies this many thirds past the third of them, in parts of `unity`.
- * Integers, so that every engine agrees.
+ * Six taps of the Lanczos window for a pixel that lies this part of a pixel past the third of them, in parts of
+ * `unity`. Integers, so that every engine agrees.
  */
 const tapWeights = {
   quarter: [493, -2184, 14_628, 4440, -1114, 121],
@@ -79,7 +79,7 @@ const weighTaps = (from: Float32Array, taps: Int32Array, weights: readonly numbe
 /** The least and the most of each channel in the nine pixels around every pixel: the limits of an enlarged pixel. */
 function findExtremes(from: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
   const across = { low: new Float32Array(from.length), high: new Float32Array(from.length) }
-  const all = { low: new Float32Array(from.length), high: new Float32Array(from.length) }
+  const around = { low: new Float32Array(from.length), high: new Float32Array(from.length) }
   const sweep = (
     source: { low: Float32Array; high: Float32Array },
     to: { low: Float32Array; high: Float32Array },
@@ -90,22 +90,26 @@ function findExtremes(from: Float32Array, width: number, height: number): [Float
       for (let x = 0; x < width; x++) {
         const i = (y * width + x) * 4
         const position = step === 'x' ? x : y
-        const back = position > 0 ? i - stride : i
-        const on = position < last ? i + stride : i
+        const previous = position > 0 ? i - stride : i
+        const next = position < last ? i + stride : i
         for (let c = 0; c < 4; c++) {
           const { low, high } = source
-          to.low[i + c] = Math.min(low[back + c] as number, low[i + c] as number, low[on + c] as number)
-          to.high[i + c] = Math.max(high[back + c] as number, high[i + c] as number, high[on + c] as number)
+          to.low[i + c] = Math.min(low[previous + c] as number, low[i + c] as number, low[next + c] as number)
+          to.high[i + c] = Math.max(
+            high[previous + c] as number,
+            high[i + c] as number,
+            high[next + c] as number,
+          )
         }
       }
     }
   }
   sweep({ low: from, high: from }, across, 'x')
-  sweep(across, all, 'y')
-  return [all.low, all.high]
+  sweep(across, around, 'y')
+  return [around.low, around.high]
 }
 
-type Room = {
+type RowLimits = {
   low: Float32Array
   high: Float32Array
   width: number
@@ -117,7 +121,10 @@ type Room = {
 const grain = [12, 40] as const
 
 /** Every column `times` as long. Each pixel stays between the extremes around its source pixel, and is steeper. */
-function lengthenColumns(wide: Float32Array, { low, high, width, height, times, sharpen }: Room): Pixels {
+function lengthenColumns(
+  wide: Float32Array,
+  { low, high, width, height, times, sharpen }: RowLimits,
+): Pixels {
   const across = width * times
   const out = new Uint8ClampedArray(across * height * times * 4)
   const strength = sharpen / 100

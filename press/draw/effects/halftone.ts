@@ -26,12 +26,12 @@ export function applyHalftone(
     const at = (v + reach) * side + u + reach
     const cachedRadius = radii[at] as number
     if (cachedRadius >= 0) return cachedRadius
-    const solved = computeRadius(u, v)
-    radii[at] = solved
-    return solved
+    const radius = computeRadius(u, v)
+    radii[at] = radius
+    return radius
   }
   function computeRadius(u: number, v: number): number {
-    let dark = 0
+    let darkness = 0
     for (let j = 0; j < samplesPerSide; j++) {
       for (let i = 0; i < samplesPerSide; i++) {
         const [gx, gy] = [
@@ -40,10 +40,10 @@ export function applyHalftone(
         ]
         const [x, y] = [Math.floor(gx * cos - gy * sin), Math.floor(gx * sin + gy * cos)]
         if (x < 0 || y < 0 || x >= width || y >= height) continue
-        dark += 255 - lightOn(data, (y * width + x) * 4, effect.invert)
+        darkness += 255 - lightOn(data, (y * width + x) * 4, effect.invert)
       }
     }
-    return radiusFor(dark / (255 * samplesPerSide * samplesPerSide)) * cell
+    return radiusFor(darkness / (255 * samplesPerSide * samplesPerSide)) * cell
   }
   const out = new Uint8ClampedArray(data.length)
   for (let y = 0, i = 0; y < height; y++) {

@@ -6,25 +6,25 @@ import { inkOf, type Pixels } from './pixels.ts'
  */
 export function addRim({ data, width, height }: Pixels, colour: string, pad: number): Pixels {
   const [wide, high] = [width + pad * 2, height + pad * 2]
-  const far = new Float32Array(wide * high).fill(1e12)
+  const distances = new Float32Array(wide * high).fill(1e12)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if ((data[(y * width + x) * 4 + 3] as number) >= 128) far[(y + pad) * wide + x + pad] = 0
+      if ((data[(y * width + x) * 4 + 3] as number) >= 128) distances[(y + pad) * wide + x + pad] = 0
     }
   }
-  squaredDistances(far, wide, high)
+  squaredDistances(distances, wide, high)
   const ink = inkOf(colour)
   const out = new Uint8ClampedArray(wide * high * 4)
-  for (let at = 0; at < far.length; at++) {
-    const rim = Math.max(0, Math.min(1, pad + 1 - Math.sqrt(far[at] as number)))
+  for (let at = 0; at < distances.length; at++) {
+    const rim = Math.max(0, Math.min(1, pad + 1 - Math.sqrt(distances[at] as number)))
     const [x, y] = [(at % wide) - pad, Math.floor(at / wide) - pad]
     const i = x >= 0 && y >= 0 && x < width && y < height ? (y * width + x) * 4 : -1
-    const over = i < 0 ? 0 : (data[i + 3] as number) / 255
-    const alpha = over + rim * (1 - over)
+    const pictureAlpha = i < 0 ? 0 : (data[i + 3] as number) / 255
+    const alpha = pictureAlpha + rim * (1 - pictureAlpha)
     if (alpha <= 0) continue
     for (let c = 0; c < 3; c++) {
       const sourceChannel = i < 0 ? 0 : (data[i + c] as number)
-      out[at * 4 + c] = (sourceChannel * over + (ink[c] as number) * rim * (1 - over)) / alpha
+      out[at * 4 + c] = (sourceChannel * pictureAlpha + (ink[c] as number) * rim * (1 - pictureAlpha)) / alpha
     }
     out[at * 4 + 3] = alpha * 255
   }
@@ -34,13 +34,13 @@ export function addRim({ data, width, height }: Pixels, colour: string, pad: num
 /** Felzenszwalb and Huttenlocher: the exact squared distance to the nearest 0, down the columns and along the rows. */
 function squaredDistances(grid: Float32Array, width: number, height: number) {
   const longest = Math.max(width, height)
-  const room = {
+  const buffers = {
     line: new Float64Array(longest),
     places: new Int32Array(longest),
     bounds: new Float64Array(longest + 1),
   }
-  for (let x = 0; x < width; x++) sweep(grid, x, width, height, room)
-  for (let y = 0; y < height; y++) sweep(grid, y * width, 1, width, room)
+  for (let x = 0; x < width; x++) sweep(grid, x, width, height, buffers)
+  for (let y = 0; y < height; y++) sweep(grid, y * width, 1, width, buffers)
 }
 
 function sweep(
@@ -55,17 +55,17 @@ function sweep(
   places[0] = 0
   bounds[0] = -Infinity
   bounds[1] = Infinity
-  const meet = (q: number, p: number) =>
+  const findCrossing = (q: number, p: number) =>
     ((line[q] as number) + q * q - ((line[p] as number) + p * p)) / (2 * q - 2 * p)
   for (let q = 1; q < count; q++) {
-    let at = meet(q, places[k] as number)
-    while (at <= (bounds[k] as number)) {
+    let crossing = findCrossing(q, places[k] as number)
+    while (crossing <= (bounds[k] as number)) {
       k--
-      at = meet(q, places[k] as number)
+      crossing = findCrossing(q, places[k] as number)
     }
     k++
     places[k] = q
-    bounds[k] = at
+    bounds[k] = crossing
     bounds[k + 1] = Infinity
   }
   k = 0

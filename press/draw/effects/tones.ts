@@ -6,10 +6,10 @@ type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
 /** Changes the three channels of every pixel that isn't clear. */
 function changeTones(
   { data, width, height }: Pixels,
-  tone: (i: number, out: Uint8ClampedArray) => void,
+  changePixel: (i: number, out: Uint8ClampedArray) => void,
 ): Pixels {
   const out = data.slice()
-  for (let i = 0; i < data.length; i += 4) if (data[i + 3] !== 0) tone(i, out)
+  for (let i = 0; i < data.length; i += 4) if (data[i + 3] !== 0) changePixel(i, out)
   return { data: out, width, height }
 }
 
@@ -48,9 +48,9 @@ export function recolour(pixels: Pixels, effect: EffectOf<'recolour'>): Pixels {
   const [dark, light] = [inkOf(effect.dark), inkOf(effect.light)]
   const { data } = pixels
   return changeTones(pixels, (i, out) => {
-    const part = lightOf(data, i) / 255
+    const fraction = lightOf(data, i) / 255
     for (let c = 0; c < 3; c++) {
-      out[i + c] = (dark[c] as number) + ((light[c] as number) - (dark[c] as number)) * part
+      out[i + c] = (dark[c] as number) + ((light[c] as number) - (dark[c] as number)) * fraction
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { ThemeName } from '#storefronts/contract'
 
-/** A shop of the sample beside the main one: who has it, what it says, how it looks, what it sells. */
+/** A shop of the sample beside the main one: who owns it, what it says, how it looks, what it sells. */
 export type Neighbour = {
   person: string
   handle: string
@@ -18,14 +18,14 @@ export type Neighbour = {
     colours: readonly string[]
     words: string
   }[]
-  /** What it wrote last; `about` is the place of the product that it speaks of. */
+  /** Its latest post; `about` is the index of the product that it mentions. */
   post: { title: string; body: string; about: number }
   /** Links of its own on its link page. */
   links: readonly { label: string; target: string }[]
 }
 
 type Row = [title: string, artwork: string, blankId: string, price: number, colours: string, words: string]
-/** Products line by line, colours in one text. */
+/** Builds products from rows, whose colours are one text. */
 export const buildProducts = (rows: readonly Row[]): Neighbour['products'] =>
   rows.map(([title, artwork, blankId, price, colours, words]) => ({
     title,

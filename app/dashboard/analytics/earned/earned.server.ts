@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findEarned, rangeOf } from '#analytics'
-import { type EarnedBy, isEarnedBy } from '#analytics/contract'
+import { type EarningsDimension, isEarningsDimension } from '#analytics/contract'
 import { toCsv } from '#kernel/csv.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -12,11 +12,13 @@ import { signedInCreator } from '../../../request.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
 
-/** Earnings by the dimension in the address; of one listing if given as `user-N`. */
+/** Earnings by the dimension in the address; of one listing only if it is given as `user-N`. */
 export async function loadEarned({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   const params = url.searchParams
-  const by: EarnedBy = isEarnedBy(params.get('by') ?? '') ? (params.get('by') as EarnedBy) : 'listing'
+  const by: EarningsDimension = isEarningsDimension(params.get('by') ?? '')
+    ? (params.get('by') as EarningsDimension)
+    : 'listing'
   const number = Number(/^user-([1-9]\d{0,8})$/.exec(params.get('listing') ?? '')?.[1] ?? 0)
   return read(async (tx, at) => {
     const input = { name: params.get('range'), from: params.get('from'), to: params.get('to') }
@@ -26,7 +28,7 @@ export async function loadEarned({ context }: Args) {
     const earned = await findEarned(tx, shop.id, range, by, listing?.id ?? null)
     return {
       ...earned,
-      pictures: by === 'listing' ? await picturesOf(tx, shop.id, earned.rows) : {},
+      pictures: by === 'listing' ? await findPicturesByKey(tx, shop.id, earned.rows) : {},
       range,
       by,
       handle: shop.handle,
@@ -35,18 +37,18 @@ export async function loadEarned({ context }: Args) {
   })
 }
 
-/** Listings are read a page at a time, and the first rows are those that earn. */
-const [pictureRows, atOnce] = [20, 10]
+/** Only the first rows, which earn the most, get pictures; these are read in chunks. */
+const [pictureRows, chunkSize] = [20, 10]
 
 /** Pictures of the first listings, by key. */
-async function picturesOf(tx: Tx, shopId: Id<'shop'>, rows: readonly { key: string }[]) {
-  const listingIds = rows.slice(0, pictureRows).flatMap(({ key }) => {
+async function findPicturesByKey(tx: Tx, shopId: Id<'shop'>, rows: readonly { key: string }[]) {
+  const listings = rows.slice(0, pictureRows).flatMap(({ key }) => {
     const listingId = parseId('listing', key)
     return listingId ? [{ listingId }] : []
   })
   const pictures: Record<string, ListingPicture | null> = {}
-  for (let from = 0; from < listingIds.length; from += atOnce) {
-    const chunk = listingIds.slice(from, from + atOnce)
+  for (let from = 0; from < listings.length; from += chunkSize) {
+    const chunk = listings.slice(from, from + chunkSize)
     const pictureOf = await findPictures(tx, shopId, chunk)
     for (const listing of chunk) pictures[listing.listingId] = pictureOf(listing)
   }

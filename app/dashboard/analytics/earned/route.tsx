@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { type EarnedBy, earnedBy, formatRange, rangeQuery } from '#analytics/contract'
+import { type EarningsDimension, earningsDimensions, formatRange, rangeQuery } from '#analytics/contract'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { cityOfZone } from '#kernel/instant.ts'
@@ -15,7 +15,7 @@ import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
-import { formatShare } from '../../share-of.ts'
+import { formatShare } from '../../format-share.ts'
 import { RangeForm } from '../range-form.tsx'
 import styles from './earned.module.css'
 import { loadEarned } from './earned.server.ts'
@@ -34,7 +34,9 @@ export default function Earned() {
     ...rangeQuery(range),
     ...(listing ? { listing: `user-${listing.number}` } : {}),
   }
-  const kinds = (Object.keys(earnedBy) as EarnedBy[]).filter((kind) => !listing || kind !== 'listing')
+  const kinds = (Object.keys(earningsDimensions) as EarningsDimension[]).filter(
+    (kind) => !listing || kind !== 'listing',
+  )
   return (
     <>
       <Link className="back" to={listing ? hrefs.listing(listing.number, 'sales') : hrefs.analytics}>
@@ -61,7 +63,7 @@ export default function Earned() {
         current={by}
         tabs={kinds.map((kind) => ({
           key: kind,
-          label: earnedBy[kind],
+          label: earningsDimensions[kind],
           to: hrefs.analyticsEarned({ ...query, by: kind }),
         }))}
       />
@@ -99,7 +101,7 @@ type TableProps = Pick<EarnedPage, 'rows' | 'total' | 'by' | 'pictures'>
 
 function EarnedTable({ rows, total, by, pictures }: TableProps) {
   const highest = rows.reduce((max, { net }) => (net.minor > max ? net.minor : max), 0n)
-  const isPictured = Object.keys(pictures).length > 0
+  const hasPictures = Object.keys(pictures).length > 0
   return (
     <Table
       label="What earns"
@@ -111,10 +113,10 @@ function EarnedTable({ rows, total, by, pictures }: TableProps) {
       keyOf={({ key }) => key}
       columns={[
         {
-          head: earnedBy[by],
+          head: earningsDimensions[by],
           cell: ({ key, name }) =>
-            isPictured && key !== '' ? (
-              // A row without its picture keeps the room, so that the names have one left edge.
+            hasPictures && key !== '' ? (
+              // A row without a picture keeps its space, so that the names line up.
               <span className={pictures[key] ? styles.pictured : styles.plain}>
                 <ListingThumb picture={pictures[key] ?? null} side={36} />
                 {name}
@@ -165,14 +167,14 @@ function EarnedTable({ rows, total, by, pictures }: TableProps) {
   )
 }
 
-/** A row's part of the net profit, with a line beside the best row's. What lost money has none. */
+/** A row's share of the net profit, with a bar relative to the best row's. A loss has neither. */
 function Share({ amount, total, highest }: { amount: Money; total: Money; highest: bigint | null }) {
   if (amount.minor <= 0n || total.minor <= 0n) return '–'
-  const [share, totalMinor] = [Number(amount.minor), Number(total.minor)]
+  const [amountMinor, totalMinor] = [Number(amount.minor), Number(total.minor)]
   return (
     <>
-      {formatShare(share, totalMinor)}
-      {highest ? <i style={{ width: `${(100 * share) / Number(highest)}%` }} /> : null}
+      {formatShare(amountMinor, totalMinor)}
+      {highest ? <i style={{ width: `${(100 * amountMinor) / Number(highest)}%` }} /> : null}
     </>
   )
 }

@@ -24,8 +24,8 @@ export const meta = () => [{ title: 'Orders behind the figures · Fanfare' }]
 export const loader = loadSoldLines
 
 export default function SoldLines() {
-  const { range, lines, isFirst, query, may } = useLoaderData<typeof loader>()
-  const to = (cursor: Record<string, string>): string =>
+  const { range, lines, isFirstPage, query, powers } = useLoaderData<typeof loader>()
+  const hrefWith = (cursor: Record<string, string>): string =>
     `${hrefs.analyticsOrders}?${new URLSearchParams({ ...query, ...cursor })}`
   return (
     <>
@@ -64,7 +64,7 @@ export default function SoldLines() {
                 {
                   head: 'Order',
                   cell: (line) =>
-                    may.includes('manage') ? (
+                    powers.includes('manage') ? (
                       <Link to={hrefs.ownOrder(line.orderNumber)}>{line.orderNumber}</Link>
                     ) : (
                       line.orderNumber
@@ -99,7 +99,10 @@ export default function SoldLines() {
                 },
               ]}
             />
-            <CursorPages start={isFirst ? null : to({})} next={lines.next && to({ after: lines.next })} />
+            <CursorPages
+              start={isFirstPage ? null : hrefWith({})}
+              next={lines.next && hrefWith({ after: lines.next })}
+            />
           </>
         )}
       </section>

@@ -3,7 +3,7 @@ import { changeOf, formatRange, rangeQuery } from '#analytics/contract'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { cityOfZone } from '#kernel/instant.ts'
-import { stepLabels, steps, visitsBy } from '#visits/contract'
+import { stepLabels, steps, visitDimensions } from '#visits/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -15,22 +15,22 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
-import { formatShare } from '../../share-of.ts'
+import { formatShare } from '../../format-share.ts'
 import { RangeForm } from '../range-form.tsx'
 import { PagesTable, VisitsTable } from './tables.tsx'
 import styles from './visits.module.css'
-import { type FoundVisits, loadVisits } from './visits.server.ts'
+import { loadVisits, type VisitsView } from './visits.server.ts'
 
 export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Visits · Fanfare' }]
 export const loader = loadVisits
 
-const kinds = { ...visitsBy, page: 'Page' } as const
+const kinds = { ...visitDimensions, page: 'Page' } as const
 /** The visitors: how many, from where, and where they left. */
 export default function Visits() {
   const visits = useLoaderData<typeof loader>()
   const { range, by, total } = visits
-  const keptQuery = rangeQuery(range)
+  const query = rangeQuery(range)
   return (
     <>
       <Link className="back" to={hrefs.analytics}>
@@ -46,10 +46,10 @@ export default function Visits() {
         }
       >
         <RangeForm range={range} hiddenFields={{ by }} />
-        <ExportLink to={hrefs.analyticsVisitsFile({ ...keptQuery, by })} />
+        <ExportLink to={hrefs.analyticsVisitsFile({ ...query, by })} />
       </PageHead>
       {total.visitors === 0 && visits.pages.length === 0 ? (
-        <NobodyYet handle={visits.handle} />
+        <NoVisitsYet handle={visits.handle} />
       ) : (
         <>
           <Funnel visits={visits} />
@@ -60,7 +60,7 @@ export default function Visits() {
             tabs={(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => ({
               key: kind,
               label: kinds[kind],
-              to: hrefs.analyticsVisits({ ...keptQuery, by: kind }),
+              to: hrefs.analyticsVisits({ ...query, by: kind }),
             }))}
           />
           <section className="sheet">
@@ -72,12 +72,12 @@ export default function Visits() {
           </section>
         </>
       )}
-      <HowCounted />
+      <CountingNote />
     </>
   )
 }
 
-function NobodyYet({ handle }: { handle: string }) {
+function NoVisitsYet({ handle }: { handle: string }) {
   return (
     <section className="sheet">
       <EmptyState
@@ -110,7 +110,7 @@ function describeComparisons(current: number, earlier: number | null, change: nu
 const formatSign = (change: number): string => ['−', '', '+'][Math.sign(change) + 1]!
 
 /** Each step with its share of the previous step, and the change from the earlier period. */
-function Funnel({ visits: { total, before: earlierTotal } }: { visits: FoundVisits }) {
+function Funnel({ visits: { total, before: earlierTotal } }: { visits: VisitsView }) {
   return (
     <Sheet name="from-visit-to-order" title="From visit to order">
       <ol className={`sheet-b ${styles.funnel}`}>
@@ -137,7 +137,7 @@ function Funnel({ visits: { total, before: earlierTotal } }: { visits: FoundVisi
   )
 }
 
-function VisitorsChart({ visits: { points, range } }: { visits: FoundVisits }) {
+function VisitorsChart({ visits: { points, range } }: { visits: VisitsView }) {
   return (
     <Sheet name="visitors-over-time" title="Visitors over time">
       <div className="sheet-b">
@@ -169,7 +169,7 @@ function VisitorsChart({ visits: { points, range } }: { visits: FoundVisits }) {
   )
 }
 
-function HowCounted() {
+function CountingNote() {
   return (
     <Disclosure label="How visits are counted">
       <p>

@@ -4,12 +4,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Counts, stepLabels, steps } from '#visits/contract'
 import figureRows from '../../../ui/figure-rows.module.css'
 import { Table } from '../../../ui/table.tsx'
-import { formatShare } from '../../share-of.ts'
+import { formatShare } from '../../format-share.ts'
 import styles from './visits.module.css'
-import type { FoundVisits } from './visits.server.ts'
+import type { VisitsView } from './visits.server.ts'
 
 /** Visitors by the chosen dimension, with how far they got. */
-export function VisitsTable({ visits: { rows, total }, head }: { visits: FoundVisits; head: string }) {
+export function VisitsTable({ visits: { rows, total }, head }: { visits: VisitsView; head: string }) {
   return (
     <Table
       label={`Visitors by ${head.toLowerCase()}`}
@@ -33,7 +33,7 @@ export function VisitsTable({ visits: { rows, total }, head }: { visits: FoundVi
 }
 
 /** Pages and listings by views; a listing links to its own page. */
-export function PagesTable({ visits: { pages } }: { visits: FoundVisits }) {
+export function PagesTable({ visits: { pages } }: { visits: VisitsView }) {
   return (
     <Table
       label="Pages"

@@ -6,27 +6,27 @@ import { findListingNames } from '#listings'
 import { listingName } from '#listings/contract'
 import { findVisits } from '#visits'
 import {
-  isVisitsBy,
+  isVisitDimension,
   type PageRow,
   pageKinds,
   stepLabels,
   steps,
-  type VisitsBy,
-  visitsBy,
+  type VisitDimension,
+  visitDimensions,
 } from '#visits/contract'
 import { signedInCreator } from '../../../request.server.ts'
 import { buildDailyPoints } from './daily-points.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
-/** A page with, for a listing, the units sold meanwhile; null for all other pages. */
+/** A page; a listing's also has its number and the units sold in the range, which are null for all other pages. */
 export type VisitedPage = PageRow & { name: string; number: number | null; units: number | null }
 
 /** Visitors, their origins, how far they got and what they viewed, in the address's range. */
 export async function loadVisits({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   const params = url.searchParams
-  const asked = params.get('by') ?? ''
-  const by: VisitsBy | 'page' = isVisitsBy(asked) || asked === 'page' ? asked : 'source'
+  const byParam = params.get('by') ?? ''
+  const by: VisitDimension | 'page' = isVisitDimension(byParam) || byParam === 'page' ? byParam : 'source'
   return read(async (tx, at) => {
     const input = { name: params.get('range'), from: params.get('from'), to: params.get('to') }
     const range = rangeOf(input, at, shop.timeZone)
@@ -34,7 +34,7 @@ export async function loadVisits({ context }: Args) {
     const ids = visits.pages.flatMap(({ page }) => readListingId(page) ?? [])
     const names = await findListingNames(tx, shop.id, ids)
     const earned = by === 'page' ? (await findEarned(tx, shop.id, range, 'listing')).rows : []
-    const sold = new Map(earned.map(({ key, units }) => [key, units]))
+    const unitsByListing = new Map(earned.map(({ key, units }) => [key, units]))
     const pages = visits.pages.map((row): VisitedPage => {
       const listing = names.get(readListingId(row.page) ?? '')
       const kind = Object.hasOwn(pageKinds, row.page) ? pageKinds[row.page as keyof typeof pageKinds] : ''
@@ -42,7 +42,7 @@ export async function loadVisits({ context }: Args) {
         ...row,
         name: listing?.title ?? (kind || 'A deleted listing'),
         number: listing?.number ?? null,
-        units: listing ? (sold.get(listing.id) ?? 0) : null,
+        units: listing ? (unitsByListing.get(listing.id) ?? 0) : null,
       }
     })
     const rows = visits.rows.map((row) => ({ ...row, name: nameKey(row.key, by) }))
@@ -59,11 +59,11 @@ export async function loadVisits({ context }: Args) {
     }
   })
 }
-export type FoundVisits = Awaited<ReturnType<typeof loadVisits>>
+export type VisitsView = Awaited<ReturnType<typeof loadVisits>>
 
 const readListingId = (page: string): string | null => /^listing:(.+)$/.exec(page)?.[1] ?? null
 
-function nameKey(key: string, by: VisitsBy | 'page'): string {
+function nameKey(key: string, by: VisitDimension | 'page'): string {
   if (by === 'country') return key ? countryName(key) : 'Not known'
   return key || 'No campaign'
 }
@@ -84,7 +84,7 @@ export async function loadVisitsFile(args: Args): Promise<Response> {
           ]),
         )
       : toCsv(
-          [visitsBy[by], ...steps.map((step) => stepLabels[step])],
+          [visitDimensions[by], ...steps.map((step) => stepLabels[step])],
           [...rows, { ...total, name: 'All' }].map((row) => [row.name, ...steps.map((step) => row[step])]),
         )
   return new Response(text, {

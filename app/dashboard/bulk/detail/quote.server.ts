@@ -27,7 +27,7 @@ const doneWords: Readonly<Record<string, string>> = {
   cancelled: 'Your bulk order is cancelled, and the money is on its way back.',
 }
 
-/** One quote: its prices, its end, and its order once there is one. */
+/** One quote: its prices, its expiry, and its order once there is one. */
 export async function loadQuote({ params, context }: LoaderFunctionArgs) {
   const { shop, actor, url, read, config } = signedInCreator(context)
   const id = parseId('quote', params.id)
@@ -47,14 +47,16 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
       isExpired: quote.orderId === null && at > quote.holdsUntil,
       order: order && { id: order.id, number: order.number, status: order.status },
       purchaseId: purchase ? purchase.id : null,
-      waits: purchase ? purchase.status === 'awaiting' || purchase.status === 'processing' : false,
+      isAwaitingPayment: purchase
+        ? purchase.status === 'awaiting' || purchase.status === 'processing'
+        : false,
       available: isOwner ? (await findShopBalance(tx, shop.id)).available : null,
       cards: cards.map(({ id: value, brand, lastFour }) => ({
         value,
         label: `${brand} ending in ${lastFour}`,
       })),
       address: { name: actor.name, ...quote.place } as Record<string, string>,
-      done: findWords(doneWords, url.searchParams.get('done')),
+      confirmation: findWords(doneWords, url.searchParams.get('done')),
       isOwner,
       zone: shop.timeZone,
     }
@@ -82,9 +84,9 @@ export async function actOnQuote({ request, params, context }: ActionFunctionArg
   if (!mayDo(shop.role, 'own')) throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
   const quoteId = parseId('quote', params.id)
   if (!quoteId) throw respondNotFound()
-  const sent = await readParts(request)
-  if (sent.get('intent') === 'cancel') return cancel(context, quoteId)
-  const { submitted, faults, form } = readPayForm(sent)
+  const fields = await readParts(request)
+  if (fields.get('intent') === 'cancel') return cancel(context, quoteId)
+  const { submitted, faults, form } = readPayForm(fields)
   if (!form) return answerWith(422, { faults, submitted })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
   const refusal = cardId ? await findCardFault(context, cardId) : null
@@ -93,14 +95,14 @@ export async function actOnQuote({ request, params, context }: ActionFunctionArg
   try {
     purchase = await signedIn(context).transact(async (tx, at) => {
       const input = { shopId: shop.id, quoteId, email: actor.email, address: form.address, cardId }
-      const bought = await orderBulk(tx, input, at)
-      const after = { purchase: bought.id, amount: formatMoney(bought.amount) }
+      const newPurchase = await orderBulk(tx, input, at)
+      const after = { purchase: newPurchase.id, amount: formatMoney(newPurchase.amount) }
       await record(
         tx,
         { actor, action: 'bulk.ordered', resource: quoteId, shopId: shop.id, requestId, after },
         at,
       )
-      return bought
+      return newPurchase
     })
   } catch (cause) {
     if (cause instanceof SamplesUndone) return answerRefusal(cause.refusal, submitted)

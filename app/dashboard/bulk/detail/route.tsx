@@ -24,15 +24,15 @@ export const action = actOnQuote
 type Answer = ReturnType<typeof useActionData<typeof action>> | null
 
 function NextStep({ page, answer }: { page: QuotePage; answer: Answer }) {
-  if (page.order) return <Ordered page={page} order={page.order} />
-  return page.isExpired ? <Over /> : <Pay page={page} answer={answer} />
+  if (page.order) return <PlacedOrder page={page} order={page.order} />
+  return page.isExpired ? <Expired /> : <Pay page={page} answer={answer} />
 }
 
 /** A quote for many units: its price, its expiry, and its order. */
 export default function Quote() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
-  const { quote, isExpired, order, done, zone } = page
+  const { quote, isExpired, order, confirmation, zone } = page
   const validityText = `${isExpired ? 'This price held' : 'This price holds'} until ${formatMoment(quote.holdsUntil, zone)}.`
   return (
     <>
@@ -45,10 +45,10 @@ export default function Quote() {
         summary={order ? `Ordered as ${order.number}.` : validityText}
       />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
-      {done && !answer ? <Note kind="done">{done}</Note> : null}
+      {confirmation && !answer ? <Note kind="done">{confirmation}</Note> : null}
       <div className={styles.columns}>
         <div>
-          <Quoted page={page} />
+          <QuotePrices page={page} />
         </div>
         <div>
           <NextStep page={page} answer={answer} />
@@ -58,7 +58,7 @@ export default function Quote() {
   )
 }
 
-function Quoted({ page: { quote, place } }: { page: QuotePage }) {
+function QuotePrices({ page: { quote, place } }: { page: QuotePage }) {
   const { totals, stepBps } = quote
   return (
     <Sheet name="sums" title="What it comes to">
@@ -87,8 +87,8 @@ function Quoted({ page: { quote, place } }: { page: QuotePage }) {
 
 function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
   const { formatBooked } = useFigures()
-  const sent = answer && 'submitted' in answer ? answer.submitted : null
-  const submitted = sent ?? page.address
+  const lastSubmitted = answer && 'submitted' in answer ? answer.submitted : null
+  const values = lastSubmitted ?? page.address
   const balance = `Your balance, ${page.available ? formatBooked(page.available) : ''} available`
   return (
     <Sheet name="pay" title="Delivery and payment">
@@ -96,15 +96,15 @@ function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
         <Form
           method="post"
           className={`sheet-b ${styles.fields}`}
-          key={JSON.stringify(sent)}
+          key={JSON.stringify(lastSubmitted)}
           preventScrollReset
         >
           <input type="hidden" name="shippingOption" value={page.quote.option} />
-          <AddressOfCountry submitted={submitted} faults={answer?.faults ?? {}} />
+          <AddressOfCountry submitted={values} faults={answer?.faults ?? {}} />
           <SelectField
             label="Pay from"
             name="payFrom"
-            defaultValue={submitted.payFrom}
+            defaultValue={values.payFrom}
             error={answer?.faults.payFrom}
             choices={[{ value: 'balance', label: balance }, ...page.cards]}
           />
@@ -123,7 +123,7 @@ function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
   )
 }
 
-const Over = () => (
+const Expired = () => (
   <section className="sheet" aria-label="Expired">
     <p className="sheet-b">
       This quote has expired. <Link to={hrefs.bulk()}>Choose pieces again</Link>
@@ -131,7 +131,7 @@ const Over = () => (
   </section>
 )
 
-function Ordered({ page, order }: { page: QuotePage; order: NonNullable<QuotePage['order']> }) {
+function PlacedOrder({ page, order }: { page: QuotePage; order: NonNullable<QuotePage['order']> }) {
   const status = orderStatusWords[order.status]
   return (
     <Sheet name="ordered" title={<>Order {order.number}</>}>
@@ -139,7 +139,7 @@ function Ordered({ page, order }: { page: QuotePage; order: NonNullable<QuotePag
         <p>
           <StatusMark shape={status.shape}>{status.words}</StatusMark>
         </p>
-        {page.waits && page.purchaseId ? (
+        {page.isAwaitingPayment && page.purchaseId ? (
           <Link to={hrefs.purchase(page.purchaseId)}>See the payment</Link>
         ) : null}
         <Link to={hrefs.samples()}>Follow its parcels</Link>

@@ -30,7 +30,7 @@ export async function loadCase({ params, context }: LoaderFunctionArgs) {
       restoresFrom,
       restoresUntil,
       isStore: listingId === null,
-      what: (await nameOfSubject(tx, incident)) ?? shop.name,
+      subjectName: (await nameOfSubject(tx, incident)) ?? shop.name,
       zone: shop.timeZone,
       name: actor.name,
       mayAppeal: status === 'taken_down' || status === 'hidden',
@@ -49,15 +49,15 @@ export async function answerCase({ request, params, context }: ActionFunctionArg
   const fields = await readParts(request)
   const isCounter = fields.get('act') === 'counter'
   fields.delete('act')
-  const answering = { id: params.id ?? '', shopId: shop.id, actor, requestId }
+  const answerContext = { id: params.id ?? '', shopId: shop.id, actor, requestId }
   const counter = isCounter ? readFields(fields, CounterForm) : null
   const appeal = isCounter ? null : readFields(fields, AppealForm)
   const form = counter ?? appeal!
   if (!form.ok) return data({ ...form.fault, isCounter }, { status: 422 })
   const result = await transact((tx, at) =>
     counter?.ok
-      ? counterIncident(tx, { ...answering, form: counter.value }, at)
-      : appealIncident(tx, { ...answering, words: form.value.words }, at),
+      ? counterIncident(tx, { ...answerContext, form: counter.value }, at)
+      : appealIncident(tx, { ...answerContext, words: form.value.words }, at),
   )
   if (result.ok) return redirect(hrefs.oneCase(result.value.id), 303)
   const values = { ...form.value } as Record<string, string>

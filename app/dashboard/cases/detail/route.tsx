@@ -18,7 +18,7 @@ export const loader = loadCase
 export const action = answerCase
 export const meta = () => [{ title: 'Decision · Fanfare' }]
 
-const formatMoment = (at: Date | string, zone: string) =>
+const formatDay = (at: Date | string, zone: string) =>
   dateFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(at))
 
 export default function OneCase() {
@@ -31,7 +31,7 @@ export default function OneCase() {
         Decisions
       </Link>
       <PageHead
-        title={incident.what}
+        title={incident.subjectName}
         summary={
           <>
             {reasonNames[incident.reason]}.{' '}
@@ -45,8 +45,8 @@ export default function OneCase() {
       ) : null}
       {incident.status === 'countered' ? (
         <Note>
-          It will be restored automatically on {formatMoment(incident.restoresFrom!, incident.zone)}, at the
-          latest on {formatMoment(incident.restoresUntil!, incident.zone)}, unless the claimant goes to court
+          It will be restored automatically on {formatDay(incident.restoresFrom!, incident.zone)}, at the
+          latest on {formatDay(incident.restoresUntil!, incident.zone)}, unless the claimant goes to court
           before then.
         </Note>
       ) : null}
@@ -57,7 +57,7 @@ export default function OneCase() {
               <ul className={styles.history}>
                 {incident.reports.map((report) => (
                   <li key={`${report.madeAt} ${report.words}`}>
-                    <span className="soft">{formatMoment(report.madeAt, incident.zone)}</span>
+                    <span className="soft">{formatDay(report.madeAt, incident.zone)}</span>
                     <p>{report.words}</p>
                   </li>
                 ))}
@@ -69,7 +69,7 @@ export default function OneCase() {
               {incident.steps.map((step) => (
                 <li key={step.place}>
                   <b>{stepWords[step.event] ?? step.event}</b>{' '}
-                  <span className="soft">{formatMoment(step.at, incident.zone)}</span>
+                  <span className="soft">{formatDay(step.at, incident.zone)}</span>
                   <p>{step.words}</p>
                 </li>
               ))}
@@ -78,14 +78,14 @@ export default function OneCase() {
         </div>
         <div>
           {incident.mayAppeal ? <Appeal /> : null}
-          {incident.mayCounter ? <Counter name={incident.name} /> : null}
+          {incident.mayCounter ? <CounterNotice name={incident.name} /> : null}
         </div>
       </div>
     </>
   )
 }
 
-function useNotice(isCounter: boolean) {
+function useFormAnswer(isCounter: boolean) {
   const answer = useActionData<typeof action>()
   const noFaults: Record<string, string> = {}
   return answer && answer.isCounter === isCounter
@@ -94,7 +94,7 @@ function useNotice(isCounter: boolean) {
 }
 
 function Appeal() {
-  const { values, faults } = useNotice(false)
+  const { values, faults } = useFormAnswer(false)
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Sheet name="appeal" title="Ask for a second review">
@@ -119,8 +119,8 @@ function Appeal() {
 }
 
 /** 17 U.S.C. § 512(g)(3): the required contents of a counter-notice. */
-function Counter({ name }: { name: string }) {
-  const { values, faults } = useNotice(true)
+function CounterNotice({ name }: { name: string }) {
+  const { values, faults } = useFormAnswer(true)
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Sheet name="counter" title="Or send a counter-notice">

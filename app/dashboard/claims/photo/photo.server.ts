@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readPhotoFile } from '../../../photo.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-/** A photo of a claim about this shop's products. Photos sent with a message only are between fan and support. */
+/** A photo of a claim about this shop's products. Photos sent with a message stay between fan and support. */
 export function loadPhoto({ context, params }: LoaderFunctionArgs) {
   const creator = signedInCreator(context)
   return readPhotoFile(

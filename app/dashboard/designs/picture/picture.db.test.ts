@@ -28,7 +28,7 @@ const band = { kind: 'shape', id: 'band', shape: 'rect', x: 0, y: 0, width: 12, 
 const fetchPicture = (version: string, jar?: Jar) =>
   app.fetch(`/designs/picture/${version}`, jar ? { jar } : {})
 
-test('the list of designs shows each as it prints, small, and to its own shop alone', async () => {
+test('the list of designs shows each as it prints, small, and to its own shop only', async () => {
   const version = await saveDesign(owner.jar, 'Band', [
     { ...band, fill: { kind: 'solid', colour: '#ff5b45' } },
   ])
@@ -41,9 +41,9 @@ test('the list of designs shows each as it prints, small, and to its own shop al
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // The ink alone fills the picture.
+  // The picture is cropped to the ink.
   expect([info.width, info.height]).toEqual([240, 80])
-  const at = (x: number, y: number) => [
+  const pixelAt = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
   ]
   for (const [x, y] of [
@@ -51,12 +51,12 @@ test('the list of designs shows each as it prints, small, and to its own shop al
     [120, 40],
     [235, 75],
   ] as const)
-    expect([at(x, y)[3], (at(x, y)[0] as number) > 240]).toEqual([255, true])
+    expect([pixelAt(x, y)[3], (pixelAt(x, y)[0] as number) > 240]).toEqual([255, true])
   expect((await fetchPicture(version, stranger.jar)).status).toBe(404)
   expect((await fetchPicture(version)).status).not.toBe(200)
 })
 
-test('a design without a visible layer and an address of nothing have no picture', async () => {
+test('a design without a visible layer has no picture, nor has an unknown version', async () => {
   const empty = await saveDesign(owner.jar, 'Empty', [])
   const hidden = await saveDesign(owner.jar, 'Hidden', [{ ...band, hidden: true }])
   for (const version of [empty, hidden, 'dsv_none', '..%2F..'])

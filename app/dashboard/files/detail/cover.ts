@@ -21,7 +21,13 @@ export function buildCover(name: string, kind: string): DesignDraft {
   const longest = Math.max(...lines.map(({ length }) => length), 5)
   const size = Math.min(120, Math.floor((width * 72 * 0.84) / (longest * 0.56)))
   const background = grounds[[...name].length % grounds.length]!
-  const text = (id: string, content: string, points: number, y: number, tall: number): LayerDraft => ({
+  const buildTextLayer = (
+    id: string,
+    content: string,
+    points: number,
+    y: number,
+    layerHeight: number,
+  ): LayerDraft => ({
     kind: 'text',
     id,
     name: content.replace(/\n/g, ' ').slice(0, 60),
@@ -31,11 +37,11 @@ export function buildCover(name: string, kind: string): DesignDraft {
     x: 0.8,
     y,
     width: width - 1.6,
-    height: tall,
+    height: layerHeight,
     align: 'left',
     fill: { kind: 'solid', colour: '#f6f2e8' },
   })
-  const tall = (lines.length * size * 1.1) / 72
+  const nameHeight = (lines.length * size * 1.1) / 72
   return {
     version: 1,
     areas: {
@@ -54,8 +60,8 @@ export function buildCover(name: string, kind: string): DesignDraft {
             height,
             fill: { kind: 'solid', colour: background },
           },
-          text('name', lines.join('\n'), size, 1.2, tall),
-          text('kind', kind, 30, height - 1.6, 0.6),
+          buildTextLayer('name', lines.join('\n'), size, 1.2, nameHeight),
+          buildTextLayer('kind', kind, 30, height - 1.6, 0.6),
         ],
       },
     },

@@ -29,7 +29,7 @@ const words: RefusalWords<Code> = {
 const refuseUnreadable = (reason: string) => refused('form.unreadable', { why: reason })
 const readText = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, 10_000)
 
-/** Every act a file's page can send, each with the part of the page that shows its answer. */
+/** Every act that a file's page can send, by its intent. */
 const acts: Readonly<Record<string, Act>> = { save, release, discard, attach, detach, sell, remove }
 
 export async function actOnFile({ request, params, context }: ActionFunctionArgs) {
@@ -66,15 +66,15 @@ const leadTo = (result: Result<unknown, Code>, to: string): Result<string, Code>
   result.ok ? ok(to) : (result as Refusal<Code>)
 
 async function save(creator: Creator, fileId: Id<'file'>, form: FormData) {
-  const read = FileForm.safeParse({
+  const parsed = FileForm.safeParse({
     name: readText(form, 'name'),
     licence: readText(form, 'licence'),
     stamped: form.has('stamped'),
     previewed: form.has('previewed'),
   })
-  if (!read.success) return refuseUnreadable(read.error.issues[0]?.message ?? '')
+  if (!parsed.success) return refuseUnreadable(parsed.error.issues[0]?.message ?? '')
   const result = await actOnRecord(creator, 'file.changed', fileId, (tx) =>
-    changeFile(tx, creator.shop.id, fileId, read.data),
+    changeFile(tx, creator.shop.id, fileId, parsed.data),
   )
   return leadTo(result, hrefs.ownFile(fileId, 'saved'))
 }
@@ -127,34 +127,34 @@ async function sell(creator: Creator, fileId: Id<'file'>, form: FormData) {
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(dollars)) return refuseUnreadable('Enter a price such as 9.00.')
   const priceMinor = Math.round(Number(dollars.replace(',', '.')) * 100)
   const publishes = readText(form, 'publish') === 'yes'
-  const added = await transact(async (tx, at) => {
+  const draftResult = await transact(async (tx, at) => {
     const file = await findFile(tx, shop.id, fileId)
-    const released = file?.versions.find(({ state }) => state === 'released')
-    if (!file || !released) return refused(file ? 'file.nothing_released' : 'file.not_found')
+    const releasedVersion = file?.versions.find(({ state }) => state === 'released')
+    if (!file || !releasedVersion) return refused(file ? 'file.nothing_released' : 'file.not_found')
     const minimum = await findMinPrice(tx, at)
     if (!minimum)
       return refuseUnreadable('Files can’t be sold on their own here. Add it to a listing instead.')
     if (priceMinor < minimum.minor)
       return refuseUnreadable(`The lowest price is ${formatMoney(usd(minimum.minor))}.`)
-    const document = buildCover(file.name, fileKinds[released.kind].name)
+    const document = buildCover(file.name, fileKinds[releasedVersion.kind].name)
     const design = await saveDesign(tx, shop.id, { document, name: file.name.slice(0, 80) }, at)
     if (!design.ok) return refuseUnreadable('We couldn’t draw the cover. Choose a shorter name.')
-    const read = ListingForm.safeParse({
+    const parsed = ListingForm.safeParse({
       designVersionId: design.value.versionId,
       title: file.name.slice(0, 80),
       products: [{ blankId: ownFileBlank, colours: ['white'], priceMinor }],
     })
-    if (!read.success) return refuseUnreadable(read.error.issues[0]?.message ?? '')
-    const draft = await createDraft(tx, shop.id, read.data, at)
+    if (!parsed.success) return refuseUnreadable(parsed.error.issues[0]?.message ?? '')
+    const draft = await createDraft(tx, shop.id, parsed.data, at)
     if (!draft.ok) return draft
     const attached = await attachFile(tx, shop.id, { listingId: draft.value.id, fileId }, at)
     return attached.ok ? draft : attached
   })
-  if (!added.ok) return added
+  if (!draftResult.ok) return draftResult
   if (!publishes) return ok(hrefs.ownFile(fileId, 'drafted'))
-  const proofResult = await proofListing(creator, shop.id, added.value.id)
-  const launched = proofResult.ok
-    ? await transact((tx, at) => publishListing(tx, shop.id, added.value.id, at))
+  const proofResult = await proofListing(creator, shop.id, draftResult.value.id)
+  const publishResult = proofResult.ok
+    ? await transact((tx, at) => publishListing(tx, shop.id, draftResult.value.id, at))
     : proofResult
-  return leadTo(launched, hrefs.ownFile(fileId, 'sold'))
+  return leadTo(publishResult, hrefs.ownFile(fileId, 'sold'))
 }

@@ -41,7 +41,7 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
   const page = await read(async (tx, at) => {
     const file = id && (await findFile(tx, shop.id, id))
     if (!file) return null
-    const attached = (await findListingsOfFiles(tx, shop.id, [file.id])).map(({ listing }) => ({
+    const attachedListings = (await findListingsOfFiles(tx, shop.id, [file.id])).map(({ listing }) => ({
       id: listing.id,
       title: listing.version.title,
       status: listing.status,
@@ -57,16 +57,16 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
           preview: version.preview?.words ?? null,
         })),
       },
-      attached,
+      attached: attachedListings,
       choices: listings
         .filter(
           (listing) =>
             listing.status !== 'archived' &&
-            attached.every((attachedListing) => attachedListing.id !== listing.id),
+            attachedListings.every((attachedListing) => attachedListing.id !== listing.id),
         )
         .map(({ id: value, number, title }) => ({ value, label: `${listingName(number)}, ${title}` })),
       min: (await findMinPrice(tx, at))?.minor ?? null,
-      done: findWords(doneWords, url.searchParams.get('done')),
+      confirmation: findWords(doneWords, url.searchParams.get('done')),
     }
   })
   if (!page) throw new Response('Your shop has no such file.', { status: 404 })

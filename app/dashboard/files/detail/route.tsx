@@ -15,7 +15,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../files.module.css'
 import { type FilePage, loadFile } from './file.server.ts'
 import { actOnFile } from './file-acts.server.ts'
-import { Sender } from './sender.tsx'
+import { Uploader } from './uploader.tsx'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const meta = () => [{ title: 'File · Fanfare' }]
@@ -37,7 +37,7 @@ export default function File() {
       </Link>
       <PageHead title={page.file.name} />
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
-      {page.done && !answer ? <Note kind="done">{page.done}</Note> : null}
+      {page.confirmation && !answer ? <Note kind="done">{page.confirmation}</Note> : null}
       <div className={styles.columns}>
         <div>
           <Versions page={page} />
@@ -55,7 +55,7 @@ export default function File() {
 function Versions({ page: { file } }: { page: FilePage }) {
   return (
     <Sheet name="versions" title="Versions">
-      <Sender file={file} />
+      <Uploader file={file} />
       <ul className={styles.versions}>
         {file.versions.map((version) => (
           <li key={version.id}>

@@ -23,16 +23,16 @@ export const answerRefusal = (refusal: Refusal<FileRefusal>): Response =>
 export async function sendFile({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const { shop, transact } = signedInCreator(context)
   const fileId = parseId('file', params.id)
-  const sent = SendAct.safeParse(await readJson(request))
+  const parsed = SendAct.safeParse(await readJson(request))
   if (!fileId) return answerRefusal({ ok: false, code: 'file.not_found' })
-  if (!sent.success) return Response.json({ words: 'We couldn’t read that. Try again.' }, { status: 422 })
-  if (sent.data.act === 'finish') {
-    const versionId = parseId('fileVersion', sent.data.versionId)
+  if (!parsed.success) return Response.json({ words: 'We couldn’t read that. Try again.' }, { status: 422 })
+  if (parsed.data.act === 'finish') {
+    const versionId = parseId('fileVersion', parsed.data.versionId)
     if (!versionId) return answerRefusal({ ok: false, code: 'file.not_found' })
     const result = await transact((tx, at) => finishVersion(tx, shop.id, versionId, at))
     return result.ok ? Response.json({ state: result.value.state }) : answerRefusal(result)
   }
-  const { filename, bytes } = sent.data
+  const { filename, bytes } = parsed.data
   const upload = await transact((tx, at) => beginVersion(tx, shop.id, { fileId, filename, bytes }, at))
   if (!upload.ok) return answerRefusal(upload)
   const { version, parts } = upload.value

@@ -9,7 +9,7 @@ import { signedInCreator } from '../../../request.server.ts'
 export async function loadAnswers({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
   const desk = await read((tx) => findShopDesk(tx, shop.id))
-  return { ...desk, saved: url.searchParams.has('saved') }
+  return { ...desk, isSaved: url.searchParams.has('saved') }
 }
 
 /** Saves the hours and all answers on the page; those without name and text are left out. */
@@ -25,11 +25,12 @@ export async function saveAnswers({ request, context }: ActionFunctionArgs) {
       .filter(({ name, body }) => name.trim() || body.trim())
       .slice(0, maxAnswers + 1),
   }
-  const read = DeskForm.safeParse(submitted)
-  if (!read.success) return data({ submitted, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
+  const parsed = DeskForm.safeParse(submitted)
+  if (!parsed.success)
+    return data({ submitted, fault: parsed.error.issues[0]?.message ?? '' }, { status: 422 })
   await transact(async (tx, at) => {
-    await saveShopDesk(tx, shop.id, read.data, at)
-    const after = { answers: read.data.answers.length }
+    await saveShopDesk(tx, shop.id, parsed.data, at)
+    const after = { answers: parsed.data.answers.length }
     await record(
       tx,
       { actor, action: 'desk.changed', resource: shop.id, shopId: shop.id, after, requestId },

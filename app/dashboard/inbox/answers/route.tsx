@@ -29,7 +29,7 @@ const starters = [
     body: 'Hi {name}, yes, until order {order} goes to print. The link in your order e-mail leads to the page where you can change the address or cancel.',
   },
 ]
-const fan = { name: 'Amina', order: 'FN-7X3QM2' }
+const exampleFan = { name: 'Amina', order: 'FN-7X3QM2' }
 
 /** The shop's response time and its saved answers, as fans will read them. */
 export default function Answers() {
@@ -39,13 +39,13 @@ export default function Answers() {
   const rows = (answers.length < maxAnswers ? [...answers, { name: '', body: '' }] : answers).map(
     (row, index) => ({ ...row, index }),
   )
-  const [body, setBody] = useState(rows[0]?.body ?? '')
+  const [previewBody, setPreviewBody] = useState(rows[0]?.body ?? '')
   const [starter, setStarter] = useState<(typeof starters)[number] | null>(null)
-  const begin = (chosenStarter: (typeof starters)[number]) => {
+  const startFrom = (chosenStarter: (typeof starters)[number]) => {
     setStarter(chosenStarter)
-    setBody(chosenStarter.body)
+    setPreviewBody(chosenStarter.body)
   }
-  const isFree = (row: { name: string; body: string }) => !row.name && !row.body
+  const isEmpty = (row: { name: string; body: string }) => !row.name && !row.body
   return (
     <>
       <Link className="back" to={hrefs.inbox()}>
@@ -57,17 +57,17 @@ export default function Answers() {
         summary={`Replies your team sends often, each filled in with the fan’s name and order. ${answers.length} of ${maxAnswers} saved.`}
       />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
-      {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
+      {desk.isSaved && !answer ? <Note kind="done">Saved.</Note> : null}
       <section className={`sheet ${styles.desk}`} aria-label="Saved replies and hours">
         <Form
           method="post"
           className={`sheet-b ${styles.form}`}
-          key={`${answers.length} ${desk.saved}`}
+          key={`${answers.length} ${desk.isSaved}`}
           onInput={({ target }) => {
-            if (target instanceof HTMLTextAreaElement) setBody(target.value)
+            if (target instanceof HTMLTextAreaElement) setPreviewBody(target.value)
           }}
           onFocus={({ target }) => {
-            if (target instanceof HTMLTextAreaElement) setBody(target.value)
+            if (target instanceof HTMLTextAreaElement) setPreviewBody(target.value)
           }}
         >
           <TextField
@@ -79,9 +79,9 @@ export default function Answers() {
           />
           {rows.map((row) => {
             const { index } = row
-            const { name, body } = isFree(row) && starter ? starter : row
+            const { name, body } = isEmpty(row) && starter ? starter : row
             return (
-              <fieldset className={styles.answer} key={`${index} ${isFree(row) ? starter?.name : ''}`}>
+              <fieldset className={styles.answer} key={`${index} ${isEmpty(row) ? starter?.name : ''}`}>
                 <legend className="vh">Saved reply {index + 1}</legend>
                 <TextField
                   label={`Saved reply ${index + 1}`}
@@ -105,9 +105,9 @@ export default function Answers() {
         </Form>
         <aside className={styles.read} aria-label="What a fan reads">
           <h2>What a fan reads</h2>
-          <blockquote>{fillMacro(body.trim() || example, fan)}</blockquote>
+          <blockquote>{fillMacro(previewBody.trim() || example, exampleFan)}</blockquote>
           <p className="soft">
-            To {fan.name}, about order {fan.order}
+            To {exampleFan.name}, about order {exampleFan.order}
           </p>
           {answers.length < maxAnswers ? (
             <>
@@ -115,7 +115,7 @@ export default function Answers() {
               <ul className={styles.starters}>
                 {starters.map((option) => (
                   <li key={option.name}>
-                    <Button kind="outline" size="small" type="button" onClick={() => begin(option)}>
+                    <Button kind="outline" size="small" type="button" onClick={() => startFrom(option)}>
                       {option.name}
                     </Button>
                   </li>

@@ -9,14 +9,14 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { findOrderNumber } from '../inbox.server.ts'
-import { findCannedAnswers, placeOfThread, readMessages } from '../thread.server.ts'
+import { findCannedAnswers, linkToThread, readMessages } from '../thread.server.ts'
 
-const notFound = () => new Response('Not found', { status: 404 })
+const respondNotFound = () => new Response('Not found', { status: 404 })
 
 async function findThread(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
   const id = parseId('thread', text)
   const thread = id && (await findShopThread(tx, shopId, id))
-  if (!thread) throw notFound()
+  if (!thread) throw respondNotFound()
   return thread
 }
 
@@ -38,7 +38,7 @@ export async function loadThread({ context, params }: LoaderFunctionArgs) {
       desk: thread.desk,
       takenBy: thread.takenBy,
       takenAt: thread.takenAt,
-      said: await readMessages(tx, thread),
+      messages: await readMessages(tx, thread),
       zone: shop.timeZone,
     }
   })
@@ -50,14 +50,14 @@ export async function actOnThread({ request, context, params }: ActionFunctionAr
   const form = await readParts(request)
   const intent = form.get('intent')
   const message = String(form.get('message') ?? '').slice(0, 6_000)
-  const read = ReplyForm.safeParse({ message })
-  if (intent === 'answer' && !read.success)
-    return data({ message, fault: read.error.issues[0]?.message ?? '', problem: null }, { status: 422 })
+  const parsed = ReplyForm.safeParse({ message })
+  if (intent === 'answer' && !parsed.success)
+    return data({ message, fault: parsed.error.issues[0]?.message ?? '', problem: null }, { status: 422 })
   const outcome = await transact(async (tx, at) => {
     const thread = await findThread(tx, shop.id, params.id)
     const entry = { actor, resource: thread.id, shopId: shop.id, requestId }
     if (intent === 'answer') {
-      const link = await placeOfThread(tx, config, thread)
+      const link = await linkToThread(tx, config, thread)
       const reply = { name: actor.name, shop: shop.name, message, link }
       const result = await answerThread(tx, shop.id, thread.id, reply, at)
       if (result.ok) await record(tx, { ...entry, action: 'thread.answered' }, at)

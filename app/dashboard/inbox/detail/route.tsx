@@ -20,7 +20,7 @@ export const action = actOnThread
 export default function Thread() {
   const thread = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const isOver = thread.status === 'closed'
+  const isClosed = thread.status === 'closed'
   return (
     <>
       <Link className="back" to={hrefs.inbox()}>
@@ -40,8 +40,8 @@ export default function Thread() {
           </>
         }
       >
-        {isOver ? <StatusMark shape="over">Closed</StatusMark> : null}
-        {!isOver && thread.desk === 'shop' ? (
+        {isClosed ? <StatusMark shape="over">Closed</StatusMark> : null}
+        {!isClosed && thread.desk === 'shop' ? (
           <Form method="post" className="acts">
             <Button name="intent" value="hand">
               Hand to support
@@ -54,7 +54,7 @@ export default function Thread() {
       </PageHead>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
       <section className="sheet" aria-label="Messages">
-        <ThreadMessages messages={thread.said} zone={thread.zone} />
+        <ThreadMessages messages={thread.messages} zone={thread.zone} />
         <p className={`sheet-b soft ${styles.taken}`}>
           {thread.takenBy && thread.takenAt
             ? `${thread.takenBy === 'staff' ? 'Support took this over' : 'You handed this to support'} ${formatMoment(thread.takenAt, thread.zone)}. `
@@ -63,13 +63,13 @@ export default function Thread() {
             ? 'The fan is waiting for you. Support can read along and take over.'
             : 'Support answers this. You can add something at any time.'}
         </p>
-        {isOver ? null : (
+        {isClosed ? null : (
           <AnswerForm
             key={thread.id}
             canned={thread.canned}
             draft={answer?.message || thread.draft}
             error={answer?.fault ?? undefined}
-            sent={thread.said.length}
+            messageCount={thread.messages.length}
           />
         )}
       </section>

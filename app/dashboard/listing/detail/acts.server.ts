@@ -36,11 +36,11 @@ import { signedInCreator } from '../../../request.server.ts'
 import { readTerms } from '../terms.server.ts'
 import { findOwnListing } from './detail.server.ts'
 import { doneWords } from './done-words.ts'
-import { addPhoto, changePhotos, movePart, readPhoto, type StoredPhoto } from './photo-acts.server.ts'
+import { addPhoto, changePhotos, moveItem, readPhoto, type StoredPhoto } from './photo-acts.server.ts'
 import { parsePictureKey } from './picture-key.ts'
 
 type Shop = { id: Id<'shop'>; timeZone: string }
-/** Done, perhaps on another listing's page; or the fault in words. */
+/** The listing whose page to return to, if it is another one; or the fault in words. */
 type Outcome = { number?: number } | { words: string }
 type Act = (
   tx: Tx,
@@ -57,7 +57,7 @@ const readText = (form: FormData, name: string, max = 6_000): string =>
     .trim()
 const answerWith = (result: Result<unknown, ListingRefusal>): Outcome =>
   result.ok ? {} : { words: wordsOf(result, listingRefusals) }
-const step =
+const createAct =
   (
     run: (
       tx: Tx,
@@ -69,7 +69,7 @@ const step =
   async (tx, { id }, listing, _, at) =>
     answerWith(await run(tx, id, listing.id, at))
 
-const words: Act = async (tx, shop, listing, form, at) => {
+const saveWords: Act = async (tx, shop, listing, form, at) => {
   const title = readText(form, 'title')
   const description = readText(form, 'description', 20_000).replace(/\r\n/g, '\n')
   const tags = [
@@ -86,12 +86,12 @@ const words: Act = async (tx, shop, listing, form, at) => {
     return { words: `A description has up to ${limits.descriptionCharacters} characters.` }
   if (tags.length > limits.tags || tags.some((tag) => tag.length > limits.tagCharacters))
     return { words: `Up to ${limits.tags} tags of up to ${limits.tagCharacters} characters each.` }
-  const described = await describeListing(tx, shop.id, listing.id, { tags })
-  if (!described.ok) return answerWith(described)
+  const result = await describeListing(tx, shop.id, listing.id, { tags })
+  if (!result.ok) return answerWith(result)
   return answerWith(await editListing(tx, shop.id, listing.id, { title, description }, at))
 }
 
-const search: Act = async (tx, shop, listing, form) => {
+const saveSearchWords: Act = async (tx, shop, listing, form) => {
   const searchTitle = readText(form, 'searchTitle') || null
   const searchDescription = readText(form, 'searchDescription').replace(/\s+/g, ' ') || null
   if ((searchTitle?.length ?? 0) > limits.searchTitleCharacters)
@@ -101,36 +101,40 @@ const search: Act = async (tx, shop, listing, form) => {
   return answerWith(await describeListing(tx, shop.id, listing.id, { searchTitle, searchDescription }))
 }
 
-const address: Act = async (tx, shop, listing, form) =>
+const changeAddress: Act = async (tx, shop, listing, form) =>
   answerWith(await moveListing(tx, shop.id, listing.id, readText(form, 'slug').toLowerCase()))
 
 /** Each size has a field `price:<blank>:<size>`. An invalid amount is named. */
 function readPrices(form: FormData): { prices: Prices } | { words: string } {
-  const entered = new Map<string, Record<string, number>>()
+  const pricesByBlank = new Map<string, Record<string, number>>()
   for (const [name, value] of form) {
     const [kind, blankId, size] = name.split(':')
     if (kind !== 'price' || !blankId || !size || typeof value !== 'string') continue
     const price = parseMoney(value.slice(0, 20))
     if (!price || isNegative(price) || price.minor === 0n)
       return { words: `Enter the price of ${size} as an amount such as 24.99.` }
-    entered.set(blankId, { ...entered.get(blankId), [size]: Number(price.minor) })
+    pricesByBlank.set(blankId, { ...pricesByBlank.get(blankId), [size]: Number(price.minor) })
   }
-  const all: Prices = Object.fromEntries(
-    [...entered].map(([blankId, bySize]) => [blankId, productPriceOf(bySize)]),
+  const allPrices: Prices = Object.fromEntries(
+    [...pricesByBlank].map(([blankId, bySize]) => [blankId, productPriceOf(bySize)]),
   )
-  return { prices: all }
+  return { prices: allPrices }
 }
 
-const prices: Act = async (tx, shop, listing, form, at) => {
-  const read = readPrices(form)
-  return 'words' in read ? read : answerWith(await changePrice(tx, shop.id, listing.id, read.prices, at))
+const savePrices: Act = async (tx, shop, listing, form, at) => {
+  const parsed = readPrices(form)
+  return 'words' in parsed
+    ? parsed
+    : answerWith(await changePrice(tx, shop.id, listing.id, parsed.prices, at))
 }
-const reduce: Act = async (tx, shop, listing, form, at) => {
-  const read = readPrices(form)
-  return 'words' in read ? read : answerWith(await reducePrice(tx, shop.id, listing.id, read.prices, at))
+const reducePrices: Act = async (tx, shop, listing, form, at) => {
+  const parsed = readPrices(form)
+  return 'words' in parsed
+    ? parsed
+    : answerWith(await reducePrice(tx, shop.id, listing.id, parsed.prices, at))
 }
 
-const terms: Act = async (tx, shop, listing, form, at) => {
+const saveTerms: Act = async (tx, shop, listing, form, at) => {
   const saleTerms = readTerms(form, shop.timeZone)
   const isOver =
     saleTerms.endsAt !== null &&
@@ -154,7 +158,7 @@ const terms: Act = async (tx, shop, listing, form, at) => {
 }
 
 /** The pictures in the order of their fields, after one was moved, removed or added. */
-const pictures: Act = async (tx, shop, listing, form) => {
+const savePictures: Act = async (tx, shop, listing, form) => {
   const list = form
     .getAll('picture')
     .slice(0, limits.pictures)
@@ -170,15 +174,15 @@ const pictures: Act = async (tx, shop, listing, form) => {
   if (move === 'usual') list.length = 0
   if (move === 'hide' && list.length === 1) return { words: 'A listing shows at least one picture.' }
   if (move === 'hide') list.splice(index, 1)
-  movePart(list, index, move)
+  moveItem(list, index, move)
   return answerWith(await arrangePictures(tx, shop.id, listing.id, list))
 }
 
-const design: Act = async (tx, shop, _, form): Promise<Outcome> => {
+const saveDesignName: Act = async (tx, shop, _, form): Promise<Outcome> => {
   const id = parseId('design', form.get('design'))
-  const renamed = id && (await renameDesign(tx, shop.id, id, readText(form, 'name', 200)))
-  if (!renamed) return { words: 'That design is not in your shop.' }
-  if (!renamed.ok) return { words: wordsOf(renamed, artworkRefusals) }
+  const result = id && (await renameDesign(tx, shop.id, id, readText(form, 'name', 200)))
+  if (!result) return { words: 'That design is not in your shop.' }
+  if (!result.ok) return { words: wordsOf(result, artworkRefusals) }
   return {}
 }
 
@@ -191,25 +195,25 @@ const relaunch: Act = async (tx, shop, listing, form, at) =>
   answerWith(await relaunchListing(tx, shop.id, listing.id, at, readTerms(form, shop.timeZone)))
 
 const acts: Readonly<Record<keyof typeof doneWords, Act>> = {
-  words,
-  search,
-  address,
-  prices,
-  reduce,
-  unreduce: step((tx, shopId, id) => endReduction(tx, shopId, id)),
-  terms,
-  pictures,
+  words: saveWords,
+  search: saveSearchWords,
+  address: changeAddress,
+  prices: savePrices,
+  reduce: reducePrices,
+  unreduce: createAct((tx, shopId, id) => endReduction(tx, shopId, id)),
+  terms: saveTerms,
+  pictures: savePictures,
   photo: async (tx, shop, listing, form, at, photo) =>
     photo ? addPhoto(tx, { shopId: shop.id, listing, photo, alt: readText(form, 'alt', 400) }, at) : {},
   photos: async (tx, shop, listing, form) => changePhotos(tx, shop.id, listing, form),
-  design,
+  design: saveDesignName,
   duplicate,
   relaunch,
-  publish: step(publishListing),
-  end: step(endListing),
-  print: step(printNow),
-  archive: step((tx, shopId, id) => archiveListing(tx, shopId, id)),
-  restore: step((tx, shopId, id) => restoreListing(tx, shopId, id)),
+  publish: createAct(publishListing),
+  end: createAct(endListing),
+  print: createAct(printNow),
+  archive: createAct((tx, shopId, id) => archiveListing(tx, shopId, id)),
+  restore: createAct((tx, shopId, id) => restoreListing(tx, shopId, id)),
 }
 
 class NothingChanged extends Error {

@@ -10,10 +10,10 @@ type Props = { listing: OneListing }
 
 /** The places where fans see it, and the tools for adding it there. */
 export function Channels({ listing }: Props) {
-  const { isSeen, shop, slug, powers, confirmation } = listing
+  const { isPublic, shop, slug, powers, confirmation } = listing
   return (
     <Part at="channels" title="Channels" confirmation={confirmation}>
-      {isSeen ? (
+      {isPublic ? (
         <ul className={styles.links}>
           <li>
             <a href={hrefs.storeListing(shop.handle, slug)}>Page in your store</a>

@@ -8,27 +8,27 @@ import { testId } from '#drivers/test-id.ts'
 import { usd } from '#kernel/money.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
-let opened: ListingPage
+let listingPage: ListingPage
 beforeAll(async () => {
-  opened = await openListingPage()
+  listingPage = await openListingPage()
 })
-afterAll(() => opened.app.close())
+afterAll(() => listingPage.app.close())
 
 test('the page holds every part, and the table, its row and its menu lead to it', async () => {
-  const { app, shop, path, text } = opened
-  const html = await text(path)
+  const { app, shop, path, readText } = listingPage
+  const html = await readText(path)
   for (const section of ['pictures', 'prices', 'sale', 'words', 'search', 'design', 'sales', 'channels'])
     expect(html).toContain(`id="${section}"`)
   expect(html).toContain('Night ferry')
-  const list = await text('/listing')
+  const list = await readText('/listing')
   expect(list).toContain(`href="${path}"`)
   expect(list).toContain(`href="${path}#prices"`)
   expect((await app.fetch('/listing/user-99', { jar: shop.jar })).status).toBe(404)
   expect((await app.fetch('/listing/7', { jar: shop.jar })).status).toBe(404)
 })
 
-test('words, tags and search words are saved, found and shown; what is too long is said there with what was typed', async () => {
-  const { text, send, now, expectDone } = opened
+test('words, tags and search words are saved, found and shown; what is too long is refused', async () => {
+  const { readText, send, readListing, expectDone } = listingPage
   const words: [string, string][] = [
     ['intent', 'words'],
     ['title', 'Night <ferry>'],
@@ -36,16 +36,16 @@ test('words, tags and search words are saved, found and shown; what is too long 
     ['tags', 'Lagoon,  boats, boats,'],
   ]
   await expectDone(words, 'words')
-  expect((await now()).tags).toEqual(['lagoon', 'boats'])
-  expect(await text('/@adaeze/shop?q=lagoon')).toContain('Night &lt;ferry&gt;')
-  const long = await send([
+  expect((await readListing()).tags).toEqual(['lagoon', 'boats'])
+  expect(await readText('/@adaeze/shop?q=lagoon')).toContain('Night &lt;ferry&gt;')
+  const longAnswer = await send([
     ['intent', 'words'],
     ['title', 'x'.repeat(141)],
     ['description', 'Kept?'],
     ['tags', ''],
   ])
-  expect(long.status).toBe(422)
-  const repeatedPage = await long.text()
+  expect(longAnswer.status).toBe(422)
+  const repeatedPage = await longAnswer.text()
   expect(repeatedPage).toContain('A name has up to 140 characters.')
   expect(repeatedPage).toContain('Kept?')
   await expectDone(
@@ -56,14 +56,14 @@ test('words, tags and search words are saved, found and shown; what is too long 
     ],
     'search',
   )
-  const page = await text(`/@adaeze/${(await now()).slug}`)
+  const page = await readText(`/@adaeze/${(await readListing()).slug}`)
   expect(page).toContain('<title>Ferry shirt, black</title>')
   expect(page).toContain('name="description" content="One line"')
 })
 
-test('its address moves, the one before leads on with what was asked of it, and nobody else gets it', async () => {
-  const { app, shop, send, now, expectDone } = opened
-  const slugBefore = (await now()).slug
+test('its address changes, the old one redirects with its query, and no other listing gets it', async () => {
+  const { app, shop, send, readListing, expectDone } = listingPage
+  const slugBefore = (await readListing()).slug
   await expectDone(
     [
       ['intent', 'address'],
@@ -111,8 +111,8 @@ test('its address moves, the one before leads on with what was asked of it, and 
   )
 })
 
-test('schedule, stock, design and the moves of its life are acts of the page', async () => {
-  const { shop, path, text, send, now, expectDone } = opened
+test('schedule, stock, design and changes of status are acts of the page', async () => {
+  const { shop, path, readText, send, readListing, expectDone } = listingPage
   await expectDone(
     [
       ['intent', 'terms'],
@@ -122,8 +122,8 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
     ],
     'sale',
   )
-  expect(await now()).toMatchObject({ unitsCap: 25, perPersonLimit: 2 })
-  expect(await text(path)).toMatch(/25<!-- --> of <!-- -->25/)
+  expect(await readListing()).toMatchObject({ unitsCap: 25, perPersonLimit: 2 })
+  expect(await readText(path)).toMatch(/25<!-- --> of <!-- -->25/)
   const answer = await send([
     ['intent', 'terms'],
     ['endsAt', '2020-01-01T18:00'],
@@ -137,9 +137,9 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
     ],
     'design',
   )
-  expect(await text('/designs')).toContain('Ferry art')
+  expect(await readText('/designs')).toContain('Ferry art')
   await expectDone([['intent', 'end']], 'sale')
-  expect((await now()).status, 'nothing waits to be printed').toBe('relaunchable')
+  expect((await readListing()).status, 'nothing waits to be printed').toBe('relaunchable')
   await expectDone(
     [
       ['intent', 'relaunch'],
@@ -147,7 +147,7 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
     ],
     'sale',
   )
-  expect(await text(`${path}?done=relaunch`)).toMatch(/It goes on sale on (<!-- -->)?1 January 2099/)
+  expect(await readText(`${path}?done=relaunch`)).toMatch(/It goes on sale on (<!-- -->)?1 January 2099/)
   await expectDone([['intent', 'end']], 'sale')
   const copy = await send([['intent', 'duplicate']])
   expect(copy.headers.get('location')).toBe('/listing/user-3?done=duplicate#page')
@@ -163,8 +163,8 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
   expect((await send([['intent', 'burn']])).status).toBe(400)
 })
 
-test('designs and pictures are renamed, archived, brought back and removed; another shop’s are not there', async () => {
-  const { shop, strangerJar, text, send } = opened
+test('designs and pictures are renamed, archived, restored and removed; another shop’s are not found', async () => {
+  const { shop, strangerJar, readText, send } = listingPage
   const postAction = (value: string, name = '', jar = shop.jar) =>
     send(
       [
@@ -178,10 +178,10 @@ test('designs and pictures are renamed, archived, brought back and removed; anot
   expect((await postAction('rename', '   ')).status).toBe(422)
   const archived = await postAction('archive')
   expect(archived.headers.get('location')).toContain('done=archived')
-  expect(await text('/designs')).not.toContain('Harbour')
-  expect(await text(archived.headers.get('location')!)).toContain(`restore:${shop.designId}`)
+  expect(await readText('/designs')).not.toContain('Harbour')
+  expect(await readText(archived.headers.get('location')!)).toContain(`restore:${shop.designId}`)
   expect((await postAction('restore')).status).toBe(303)
-  expect(await text('/designs')).toContain('Harbour')
+  expect(await readText('/designs')).toContain('Harbour')
   for (const value of ['rename', 'archive', 'restore'])
     expect((await postAction(value, 'Mine now', strangerJar)).status, value).toBe(404)
   expect((await send([['act', 'remove:art_1']], strangerJar, '/designs')).status).toBe(404)
@@ -189,9 +189,9 @@ test('designs and pictures are renamed, archived, brought back and removed; anot
     expect((await send([['intent', intent]], strangerJar)).status, 'another shop has no user-1').toBe(404)
 })
 
-test('what it earned is told by size and colour with cost, fees and returns, as a page and as a file; the rows add up', async () => {
-  const { app, shop, strangerJar, listing, text } = opened
-  const sale = (size: string, cents: number) => ({
+test('its earnings by size and colour are a page and a file, with cost, fees and returns that add up', async () => {
+  const { app, shop, strangerJar, listing, readText } = listingPage
+  const createSale = (size: string, cents: number) => ({
     lineId: testId('line', `lin-${size}`),
     orderId: testId('order', 'ord-1'),
     orderNumber: 'FN-1',
@@ -212,15 +212,15 @@ test('what it earned is told by size and colour with cost, fees and returns, as 
   })
   await app.services.transact(async (tx, placedAt) => {
     await countSale(tx, [
-      { ...sale('M', 1_111), placedAt },
-      { ...sale('', 222), lineId: testId('line', 'lin-none'), placedAt },
+      { ...createSale('M', 1_111), placedAt },
+      { ...createSale('', 222), lineId: testId('line', 'lin-none'), placedAt },
     ])
     const lines = [{ lineId: testId('line', 'lin-M'), units: 1, profit: usd(1_111) }]
     await countRefund(tx, { refundId: testId('refund', 'rfd-1'), lines }, placedAt)
   })
-  const html = await text('/analytics/earned?by=size&listing=user-1&range=last-7-days')
+  const html = await readText('/analytics/earned?by=size&listing=user-1&range=last-7-days')
   for (const shown of ['Not known', '1<!-- --> returned', '$26.66', '$15.55']) expect(html).toContain(shown)
-  const file = await text('/analytics/earned/export?by=size&range=last-7-days')
+  const file = await readText('/analytics/earned/export?by=size&range=last-7-days')
   const rows = file
     .trim()
     .split(/\r?\n/)

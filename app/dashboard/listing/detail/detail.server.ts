@@ -58,7 +58,8 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
     const drop = await findDropCount(tx, listing.id, at)
     const cases = await findIncidents(tx, { shopId: shop.id, listingId: listing.id, told: true })
     const openCase = cases.rows.find(({ status }) => status !== 'restored')
-    const adding = version.products.find(({ blankId }) => blankId === query.get('of')) ?? version.products[0]
+    const chosenProduct =
+      version.products.find(({ blankId }) => blankId === query.get('of')) ?? version.products[0]
     const today = localDate(at, shop.timeZone)
     return {
       id: listing.id,
@@ -73,8 +74,8 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
       slug: listing.slug,
       searchTitle: listing.searchTitle,
       searchDescription: listing.searchDescription,
-      launched: listing.launchedAt !== null,
-      isSeen: listing.launchedAt !== null && listing.status !== 'archived',
+      isLaunched: listing.launchedAt !== null,
+      isPublic: listing.launchedAt !== null && listing.status !== 'archived',
       shop: { handle: shop.handle, name: shop.name },
       storeUrl: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
       powers: { analyse: mayDo(shop.role, 'analyse'), promote: mayDo(shop.role, 'promote') },
@@ -94,16 +95,19 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
       pictures: listPictures(listing, blanks),
       photos: listing.photos.map((photo) => ({ ...photo })),
       isArranged: listShownPictures(listing.pictures, version.products).length > 0,
-      adding: adding && blanks.has(adding.blankId) ? listChoices(adding, blanks.get(adding.blankId)!) : null,
+      pictureChoices:
+        chosenProduct && blanks.has(chosenProduct.blankId)
+          ? listChoices(chosenProduct, blanks.get(chosenProduct.blankId)!)
+          : null,
       fees: await findFees(tx, at),
       reduction: describeReduction(listing, shop.timeZone),
       schedule: describeSchedule(listing, drop, shop.timeZone, today),
       design: ownDesign ? { id: ownDesign.id, name: ownDesign.name, version: ownDesign.version } : null,
-      sold: { units: rows[0]?.unitsSold ?? 0, profit: rows[0]?.profit ?? usd(0) },
+      sales: { units: rows[0]?.unitsSold ?? 0, profit: rows[0]?.profit ?? usd(0) },
       reach: mayDo(shop.role, 'analyse')
         ? await findVisitsOf(tx, shop.id, { from: addDays(today, -29), to: today }, listing.id)
         : null,
-      taken: openCase ? { id: openCase.id } : null,
+      openCase: openCase ? { id: openCase.id } : null,
       confirmation: readConfirmation(query, listing, shop.timeZone, at),
     }
   })
@@ -134,17 +138,17 @@ function readConfirmation(query: URLSearchParams, { startsAt }: Listing, zone: s
     : confirmation
 }
 
-const typeTime = (at: Date | null, zone: string): string => (at ? formatTimeInput(at, zone) : '')
+const formatTimeField = (at: Date | null, zone: string): string => (at ? formatTimeInput(at, zone) : '')
 
 /** Its schedule, stock and next print, for its form. */
 const describeSchedule = (listing: Listing, drop: DropCount | null, zone: string, today: string) => ({
-  startsAt: typeTime(listing.startsAt, zone),
-  endsAt: typeTime(listing.endsAt, zone),
+  startsAt: formatTimeField(listing.startsAt, zone),
+  endsAt: formatTimeField(listing.endsAt, zone),
   unitsCap: listing.unitsCap,
   perPersonLimit: listing.perPersonLimit,
   zone,
   today,
-  left: drop && { left: drop.left, cap: drop.cap },
+  stock: drop && { left: drop.unitsLeft, cap: drop.cap },
   nextPrint:
     listing.nextPrintOn && listing.nextPrintOn >= today ? formatDate(listing.nextPrintOn, 'UTC') : null,
   lastPrint:
@@ -175,15 +179,17 @@ function buildProductView(
 /** The pictures as fans see them: arranged, else every view of the first product in its first colour. */
 function listPictures(listing: Listing, blanks: Map<string, Blank>) {
   const { products } = listing.version
-  const arranged = listShownPictures(listing.pictures, products)
-  const [first] = products
+  const arrangedPictures = listShownPictures(listing.pictures, products)
+  const [firstProduct] = products
   const defaults: ShownPicture[] =
-    first && blanks.has(first.blankId)
-      ? blanks
-          .get(first.blankId)!
-          .views.map(({ name }) => ({ blankId: first.blankId, view: name, colour: first.colours[0]! }))
+    firstProduct && blanks.has(firstProduct.blankId)
+      ? blanks.get(firstProduct.blankId)!.views.map(({ name }) => ({
+          blankId: firstProduct.blankId,
+          view: name,
+          colour: firstProduct.colours[0]!,
+        }))
       : []
-  return (arranged.length > 0 ? arranged : defaults).map((picture) => ({
+  return (arrangedPictures.length > 0 ? arrangedPictures : defaults).map((picture) => ({
     ...picture,
     ...listLabels(picture, blanks.get(picture.blankId)),
   }))
@@ -193,8 +199,8 @@ function listPictures(listing: Listing, blanks: Map<string, Blank>) {
 function listLabels({ view, colour, blankId }: ShownPicture, blank: Blank | undefined) {
   const side = blank?.views.find(({ name }) => name === view)?.label ?? view
   const hue = blank?.colours.find(({ slug }) => slug === colour)?.name ?? colour
-  const shows = `${side}, ${hue}`
-  return { shows, label: `${blank ? blankTitle(blank) : blankId}, ${shows}` }
+  const shortLabel = `${side}, ${hue}`
+  return { shows: shortLabel, label: `${blank ? blankTitle(blank) : blankId}, ${shortLabel}` }
 }
 
 const listChoices = (product: ListingProduct, blank: Blank) => ({

@@ -11,9 +11,9 @@ export function suggestEvenPrices(
   digital: boolean,
   fees: FeeTerms,
 ): Money[] {
-  const [first] = costs
-  if (!first) return []
-  const { profit } = profitOf({ price, unitCost: first, digital }, fees)
+  const [firstCost] = costs
+  if (!firstCost) return []
+  const { profit } = profitOf({ price, unitCost: firstCost, digital }, fees)
   const cents = price.minor % 100n
   return costs.map((unitCost) => {
     const { minor } = findLowestPrice({ unitCost, digital }, profit, fees)

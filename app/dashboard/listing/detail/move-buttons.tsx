@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 
 /** Moves a tile one back or forward in its list; the form reads `move`. */
-export const MoveButtons = ({ name, index, last }: { name: string; index: number; last: boolean }) => (
+export const MoveButtons = ({ name, index, isLast }: { name: string; index: number; isLast: boolean }) => (
   <>
     <Button
       kind="quiet"
@@ -19,7 +19,7 @@ export const MoveButtons = ({ name, index, last }: { name: string; index: number
       iconOnly={`Later: ${name}`}
       name="move"
       value={`later:${index}`}
-      disabled={last}
+      disabled={isLast}
     />
   </>
 )

@@ -9,7 +9,7 @@ import { addStorePicture } from '#storefronts'
 import { storeRefusals } from '#storefronts/contract'
 import type { signedInCreator } from '../../../request.server.ts'
 
-type Shop = Id<'shop'>
+type ShopId = Id<'shop'>
 type Outcome = { words: string } | Record<string, never>
 /** A stored photograph, by its artwork. */
 export type StoredPhoto = { artworkId: Id<'artwork'> }
@@ -17,7 +17,7 @@ export type StoredPhoto = { artworkId: Id<'artwork'> }
 /** Stores a photograph through artwork's jail; or returns the fault. */
 export async function readPhoto(
   services: ReturnType<typeof signedInCreator>,
-  shopId: Shop,
+  shopId: ShopId,
   file: FormDataEntryValue | null,
 ): Promise<StoredPhoto | { words: string; status: number }> {
   if (!(file instanceof File) || file.size === 0) return { words: 'Choose a photograph first.', status: 422 }
@@ -31,7 +31,7 @@ export async function readPhoto(
 /** Makes it a picture of the store, and the listing's last photograph. */
 export async function addPhoto(
   tx: Tx,
-  change: { shopId: Shop; listing: Listing; photo: StoredPhoto; alt: string },
+  change: { shopId: ShopId; listing: Listing; photo: StoredPhoto; alt: string },
   at: Date,
 ): Promise<Outcome> {
   const { shopId, listing, photo } = change
@@ -48,13 +48,18 @@ export async function addPhoto(
 
 const steps: Readonly<Record<string, number>> = { earlier: -1, later: 1 }
 /** Moves a list's item one forward or back; at the end, or for any other word, it stays. */
-export function movePart(list: unknown[], index: number, move: string): void {
-  const to = index + (steps[move] ?? 0)
-  if (to !== index && list[index] && list[to]) list.splice(to, 0, ...list.splice(index, 1))
+export function moveItem(list: unknown[], index: number, move: string): void {
+  const target = index + (steps[move] ?? 0)
+  if (target !== index && list[index] && list[target]) list.splice(target, 0, ...list.splice(index, 1))
 }
 
 /** The photographs' order and descriptions, after one was moved or removed. */
-export async function changePhotos(tx: Tx, shopId: Shop, listing: Listing, form: FormData): Promise<Outcome> {
+export async function changePhotos(
+  tx: Tx,
+  shopId: ShopId,
+  listing: Listing,
+  form: FormData,
+): Promise<Outcome> {
   const photosById = new Map(listing.photos.map((photo) => [photo.id, photo]))
   const list = form.getAll('photo').flatMap((id): ListingPhoto[] => {
     const photo = photosById.get(String(id))
@@ -64,7 +69,7 @@ export async function changePhotos(tx: Tx, shopId: Shop, listing: Listing, form:
   const [move = '', position = ''] = String(form.get('move') ?? '').split(':')
   const index = Number(position)
   if (move === 'remove') list.splice(index, 1)
-  movePart(list, index, move)
+  moveItem(list, index, move)
   const arranged = await arrangePhotos(tx, shopId, listing.id, list)
   return arranged.ok ? {} : { words: wordsOf(arranged, listingRefusals) }
 }

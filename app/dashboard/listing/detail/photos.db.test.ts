@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListingPage, openListingPage } from '#drivers/listing-page.ts'
 
 let page: ListingPage
-let product: string
+let productHref: string
 beforeAll(async () => {
   page = await openListingPage()
-  product = `/@adaeze/${page.listing.slug}`
+  productHref = `/@adaeze/${page.listing.slug}`
 })
 afterAll(() => page.app.close())
 
@@ -22,8 +22,8 @@ async function add(red: number, alt: string, jar = page.shop.jar) {
   body.set('file', new File([new Uint8Array(await createPhoto(red))], 'lagoon.jpg', { type: 'image/jpeg' }))
   return page.app.fetch(page.path, { method: 'POST', jar, body })
 }
-const readPhotos = async () => (await page.now()).photos
-const readStore = async (path = product) => (await page.app.fetch(path)).text()
+const readPhotos = async () => (await page.readListing()).photos
+const readStore = async (path = productHref) => (await page.app.fetch(path)).text()
 const change = async (fields: [string, string][]) =>
   page.expectDone(
     [
@@ -34,7 +34,7 @@ const change = async (fields: [string, string][]) =>
     'photos',
   )
 
-test('a photograph is shown behind the drawn pictures, called one, and never stands for the listing', async () => {
+test('a photograph is shown after the drawn pictures, labelled as one, and is never the main picture', async () => {
   const answer = await add(10, 'Adaeze in the tee, at the lagoon')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page.path}?done=photo#photos`])
   const { id } = (await readPhotos())[0]!
@@ -45,7 +45,7 @@ test('a photograph is shown behind the drawn pictures, called one, and never sta
   expect(html).toContain('aria-label="Photograph: Adaeze in the tee, at the lagoon"')
   expect(html).toContain('Photographs are the shop’s own.')
   expect(html).toMatch(/<img src="\/pictures\/listing\/[^"]+" srcSet/)
-  expect(await readStore(`${product}?view=photo-${id}`)).toContain(
+  expect(await readStore(`${productHref}?view=photo-${id}`)).toContain(
     `alt="Night ferry: Photograph: Adaeze in the tee, at the lagoon"`,
   )
   const picture = await page.app.fetch(`/pictures/store/${id}/480.webp`)
@@ -54,7 +54,7 @@ test('a photograph is shown behind the drawn pictures, called one, and never sta
   expect(await readStore('/@adaeze/shop')).not.toContain('/pictures/store/')
 })
 
-test('photographs are put in order, given words and taken out', async () => {
+test('photographs are reordered, described and removed', async () => {
   await add(120, '')
   const [first, second] = await readPhotos()
   await change([
@@ -69,7 +69,7 @@ test('photographs are put in order, given words and taken out', async () => {
   expect((await readPhotos()).map(({ id }) => id)).toEqual([first!.id])
 })
 
-test('what the store no longer has is on none of its listings', async () => {
+test('a picture removed from the store is gone from its listings', async () => {
   const { id } = (await readPhotos())[0]!
   const removed = await page.app.fetch('/store/pictures', {
     method: 'POST',
@@ -81,12 +81,12 @@ test('what the store no longer has is on none of its listings', async () => {
   expect(await readStore()).not.toContain('photo-')
 })
 
-test('a file that is no picture, none at all, and one too many are refused where they were chosen', async () => {
+test('a file that is not a picture, no file, and one file too many are refused where they were chosen', async () => {
   const body = new FormData()
   body.set('intent', 'photo')
   body.set('file', new File(['not a picture'], 'notes.jpg', { type: 'image/jpeg' }))
-  const refused = await page.app.fetch(page.path, { method: 'POST', jar: page.shop.jar, body })
-  expect(refused.status).toBeGreaterThanOrEqual(400)
+  const response = await page.app.fetch(page.path, { method: 'POST', jar: page.shop.jar, body })
+  expect(response.status).toBeGreaterThanOrEqual(400)
   body.delete('file')
   const empty = await page.app.fetch(page.path, { method: 'POST', jar: page.shop.jar, body })
   expect([empty.status, (await empty.text()).includes('Choose a photograph first.')]).toEqual([422, true])

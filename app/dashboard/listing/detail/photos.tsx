@@ -30,7 +30,7 @@ export function Photos({ listing }: { listing: OneListing }) {
           <input type="hidden" name="intent" value="photos" />
           <ol className={styles.pictures}>
             {photos.map((photo, index) => (
-              <Tile key={photo.id} photo={photo} index={index} last={index === photos.length - 1} />
+              <Tile key={photo.id} photo={photo} index={index} isLast={index === photos.length - 1} />
             ))}
           </ol>
           <div>
@@ -49,7 +49,15 @@ export function Photos({ listing }: { listing: OneListing }) {
   )
 }
 
-function Tile({ photo, index, last }: { photo: OneListing['photos'][number]; index: number; last: boolean }) {
+function Tile({
+  photo,
+  index,
+  isLast,
+}: {
+  photo: OneListing['photos'][number]
+  index: number
+  isLast: boolean
+}) {
   const { id, alt } = photo
   const name = alt || `photograph ${index + 1}`
   return (
@@ -70,7 +78,7 @@ function Tile({ photo, index, last }: { photo: OneListing['photos'][number]; ind
         maxLength={limits.photoWords}
       />
       <span className={styles.moves}>
-        <MoveButtons name={name} index={index} last={last} />
+        <MoveButtons name={name} index={index} isLast={isLast} />
         <Button
           kind="quiet"
           size="small"

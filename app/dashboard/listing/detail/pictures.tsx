@@ -17,11 +17,11 @@ import { VideoMaker } from './video/video-maker.tsx'
 export function Pictures({ listing }: { listing: OneListing }) {
   const { pictures, isArranged, confirmation } = listing
   const submit = useSubmit()
-  const [dragged, drag] = useState<number | null>(null)
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null)
   const drop = (to: number) => {
-    if (dragged === null || dragged === to) return
+    if (draggedIndex === null || draggedIndex === to) return
     const order = pictures.map(buildPictureKey)
-    order.splice(to, 0, ...order.splice(dragged, 1))
+    order.splice(to, 0, ...order.splice(draggedIndex, 1))
     const form = new FormData()
     form.set('intent', 'pictures')
     for (const picture of order) form.append('picture', picture)
@@ -43,8 +43,8 @@ export function Pictures({ listing }: { listing: OneListing }) {
                 key={buildPictureKey(picture)}
                 listing={listing}
                 index={index}
-                isDragged={dragged === index}
-                onDrag={drag}
+                isDragged={draggedIndex === index}
+                onDrag={setDraggedIndex}
                 onDrop={drop}
               />
             ))}
@@ -104,7 +104,7 @@ function Tile({
       {index === 0 ? <b className={styles.main}>Main picture</b> : null}
       <small title={label}>{products.length > 1 ? label : shows}</small>
       <span className={styles.moves}>
-        <MoveButtons name={label} index={index} last={index === pictures.length - 1} />
+        <MoveButtons name={label} index={index} isLast={index === pictures.length - 1} />
         <Button
           kind="quiet"
           size="small"
@@ -129,8 +129,8 @@ function Tile({
 
 /** Any view of any product in any of its colours. The product is chosen first, by a link. */
 function AddPicture({ listing }: { listing: OneListing }) {
-  const { adding, products, pictures } = listing
-  if (!adding) return <p className="soft">Choose a product in the studio to see its pictures here.</p>
+  const { pictureChoices, products, pictures } = listing
+  if (!pictureChoices) return <p className="soft">Choose a product in the studio to see its pictures here.</p>
   return (
     <Disclosure label="Add or download a picture" button>
       {products.length > 1 ? (
@@ -140,16 +140,16 @@ function AddPicture({ listing }: { listing: OneListing }) {
               key={blankId}
               to={`?of=${blankId}#pictures`}
               preventScrollReset
-              aria-current={blankId === adding.blankId ? 'true' : undefined}
+              aria-current={blankId === pictureChoices.blankId ? 'true' : undefined}
             >
               {name}
             </Link>
           ))}
         </nav>
       ) : null}
-      <Form method="post" preventScrollReset className={styles.row} key={adding.blankId}>
+      <Form method="post" preventScrollReset className={styles.row} key={pictureChoices.blankId}>
         <input type="hidden" name="intent" value="pictures" />
-        <input type="hidden" name="blank" value={adding.blankId} />
+        <input type="hidden" name="blank" value={pictureChoices.blankId} />
         {pictures.map((picture) => (
           <input
             key={buildPictureKey(picture)}
@@ -158,22 +158,22 @@ function AddPicture({ listing }: { listing: OneListing }) {
             value={buildPictureKey(picture)}
           />
         ))}
-        <SelectField label="View" name="view" choices={adding.views} />
-        <SelectField label="Colour" name="colour" choices={adding.colours} />
+        <SelectField label="View" name="view" choices={pictureChoices.views} />
+        <SelectField label="Colour" name="colour" choices={pictureChoices.colours} />
         <Button name="move" value="add:0">
           Add picture
         </Button>
       </Form>
       <Form method="get" action={hrefs.mockupForm(listing.number)} className={styles.row} reloadDocument>
-        <input type="hidden" name="blank" value={adding.blankId} />
-        <SelectField label="View to download" name="view" choices={adding.views} />
-        <SelectField label="Colour to download" name="colour" choices={adding.colours} />
+        <input type="hidden" name="blank" value={pictureChoices.blankId} />
+        <SelectField label="View to download" name="view" choices={pictureChoices.views} />
+        <SelectField label="Colour to download" name="colour" choices={pictureChoices.colours} />
         <Button icon="download">Download PNG</Button>
       </Form>
       <Form method="get" action={hrefs.mockups(listing.number)} reloadDocument>
-        <input type="hidden" name="blank" value={adding.blankId} />
+        <input type="hidden" name="blank" value={pictureChoices.blankId} />
         <Button kind="quiet" size="small" icon="download">
-          Download all {adding.views.length * adding.colours.length} pictures (ZIP)
+          Download all {pictureChoices.views.length * pictureChoices.colours.length} pictures (ZIP)
         </Button>
       </Form>
     </Disclosure>

@@ -3,7 +3,7 @@ import { profitOf } from '#ledger/contract'
 import { Figure } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RowsTable } from '../../../ui/table.tsx'
-import { useAwake } from '../../../ui/use-awake.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
 import { suggestEvenPrices } from './even-prices.ts'
@@ -37,7 +37,7 @@ export function PriceTable({ product, fees, prices }: Props) {
           ))}
         </tbody>
       </RowsTable>
-      <Even product={product} fees={fees} prices={prices} />
+      <EvenPricesButton product={product} fees={fees} prices={prices} />
     </div>
   )
 }
@@ -45,8 +45,8 @@ export function PriceTable({ product, fees, prices }: Props) {
 /** Fills one price into every size; it isn't sent. */
 function AllSizes({ product: { blankId, name, sizes }, prices }: Props) {
   const fields = sizes.map(({ size }) => namePriceField(blankId, size))
-  const [first = '', ...otherPrices] = fields.map(prices.textOf)
-  const isOne = otherPrices.every((text) => text === first)
+  const [firstPrice = '', ...otherPrices] = fields.map(prices.textOf)
+  const isSame = otherPrices.every((text) => text === firstPrice)
   return (
     <tr className={styles.all}>
       <th scope="row" colSpan={2}>
@@ -58,10 +58,12 @@ function AllSizes({ product: { blankId, name, sizes }, prices }: Props) {
           inputMode="decimal"
           autoComplete="off"
           aria-label={`Price of the ${name} in all sizes, US dollars`}
-          placeholder={isOne ? undefined : 'varies'}
-          disabled={!useAwake()}
-          value={isOne ? first : ''}
-          onChange={({ target }) => prices.set(Object.fromEntries(fields.map((at) => [at, target.value])))}
+          placeholder={isSame ? undefined : 'varies'}
+          disabled={!useHydrated()}
+          value={isSame ? firstPrice : ''}
+          onChange={({ target }) =>
+            prices.set(Object.fromEntries(fields.map((field) => [field, target.value])))
+          }
         />
       </td>
       <td />
@@ -79,7 +81,7 @@ function OneSize({
   const text = prices.textOf(field)
   const price = parsePrice(text)
   const profit = price && profitOf({ price, unitCost: cost, digital }, fees).profit
-  const loses = profit !== null && profit.minor < 1n
+  const losesMoney = profit !== null && profit.minor < 1n
   return (
     <tr>
       <th scope="row">{size}</th>
@@ -93,7 +95,7 @@ function OneSize({
           inputMode="decimal"
           autoComplete="off"
           aria-label={`Price of the ${name} in ${size}, US dollars`}
-          aria-invalid={!price || loses || undefined}
+          aria-invalid={!price || losesMoney || undefined}
           value={text}
           onChange={({ target }) => prices.set({ [field]: target.value })}
         />
@@ -107,7 +109,7 @@ function OneSize({
         {profit === null ? (
           '–'
         ) : (
-          <b className={loses ? styles.loss : undefined}>
+          <b className={losesMoney ? styles.loss : undefined}>
             <Figure amount={profit} />
           </b>
         )}
@@ -116,21 +118,23 @@ function OneSize({
   )
 }
 
-/** If larger sizes cost more to make: the prices at which each earns what the first one earns. */
-function Even({ product: { blankId, sizes, digital }, fees, prices }: Props) {
-  const isAwake = useAwake()
+/** If some sizes cost more to make: a button for prices at which each earns what the first one earns. */
+function EvenPricesButton({ product: { blankId, sizes, digital }, fees, prices }: Props) {
+  const isAwake = useHydrated()
   const fields = sizes.map(({ size }) => namePriceField(blankId, size))
   const price = parsePrice(prices.textOf(fields[0] ?? ''))
   const costs = sizes.map(({ cost }) => cost)
   if (costs.every((cost) => compare(cost, costs[0]!) === 0)) return null
-  const even = price ? suggestEvenPrices(costs, price, digital, fees).map(moneyText) : []
-  const isEven = fields.every((field, index) => prices.textOf(field) === even[index])
+  const evenPrices = price ? suggestEvenPrices(costs, price, digital, fees).map(moneyText) : []
+  const isEven = fields.every((field, index) => prices.textOf(field) === evenPrices[index])
   return (
     <Button
       type="button"
       size="small"
       disabled={!isAwake || !price || isEven}
-      onClick={() => prices.set(Object.fromEntries(fields.map((field, index) => [field, even[index]!])))}
+      onClick={() =>
+        prices.set(Object.fromEntries(fields.map((field, index) => [field, evenPrices[index]!])))
+      }
     >
       {price ? `Earn the same in every size as in ${sizes[0]!.size}` : 'Earn the same in every size'}
     </Button>

@@ -22,14 +22,14 @@ export function Prices({ listing }: { listing: OneListing }) {
 function PriceForm({ listing }: { listing: OneListing }) {
   const { products, fees, status } = listing
   const prices = usePrices(products, useAnswer('prices')?.submitted)
-  const { changed } = prices
+  const { changedCount } = prices
   return (
     <Form method="post" preventScrollReset className={styles.fields}>
       {products.map((product) => (
         <PriceTable key={product.blankId} product={product} fees={fees} prices={prices} />
       ))}
       <p className="soft">US dollars. “You earn” is for one unit, after its cost and all fees.</p>
-      <div className={`${styles.acts} ${changed > 0 ? styles.unsaved : ''}`}>
+      <div className={`${styles.acts} ${changedCount > 0 ? styles.unsaved : ''}`}>
         <Button kind="ink" name="intent" value="prices">
           Save prices
         </Button>
@@ -38,21 +38,21 @@ function PriceForm({ listing }: { listing: OneListing }) {
             Save as a reduction
           </Button>
         ) : null}
-        {changed > 0 ? (
+        {changedCount > 0 ? (
           <Button
             type="button"
             kind="quiet"
             onClick={({ currentTarget }) => {
               // It disappears when pressed, so the focus moves to a button that stays.
               currentTarget.parentElement?.querySelector('button')?.focus()
-              prices.forget()
+              prices.reset()
             }}
           >
             Undo
           </Button>
         ) : null}
         <span className={styles.count} role="status">
-          {changed > 0 ? `${changed} not saved yet` : null}
+          {changedCount > 0 ? `${changedCount} not saved yet` : null}
         </span>
       </div>
       <ReductionWords listing={listing} />

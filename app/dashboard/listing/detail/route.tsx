@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PartLinks } from '../../../ui/part-links.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { readListingStatus } from '../status-of.ts'
+import { readListingStatus } from '../listing-status.ts'
 import { actOnOneListing } from './acts.server.ts'
 import { Channels, Design } from './channels-and-design.tsx'
 import styles from './detail.module.css'
@@ -17,7 +17,7 @@ import { Pictures } from './pictures.tsx'
 import { Prices } from './prices.tsx'
 import { Sale } from './sale.tsx'
 import { Sales } from './sales.tsx'
-import { Found, Words } from './words.tsx'
+import { SearchResult, Words } from './words.tsx'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const meta = () => [{ title: 'Listing · Fanfare' }]
@@ -47,9 +47,10 @@ export default function OneListingPage() {
       </Link>
       <Head listing={listing} />
       {listing.confirmation?.at === 'page' ? <Note kind="done">{listing.confirmation.words}</Note> : null}
-      {listing.taken ? (
+      {listing.openCase ? (
         <Note kind="error">
-          Fans can’t see this listing. <Link to={hrefs.oneCase(listing.taken.id)}>Read why, and answer</Link>
+          Fans can’t see this listing.{' '}
+          <Link to={hrefs.oneCase(listing.openCase.id)}>Read why, and answer</Link>
         </Note>
       ) : null}
       {listing.status === 'archived' ? <Note>Restore this listing before changing it.</Note> : null}
@@ -61,7 +62,7 @@ export default function OneListingPage() {
           <Photos listing={listing} />
           <Prices listing={listing} />
           <Words listing={listing} />
-          <Found key={listing.number} listing={listing} />
+          <SearchResult key={listing.number} listing={listing} />
         </div>
         <div>
           <Sale listing={listing} />
@@ -85,7 +86,7 @@ function Head({ listing }: { listing: OneListing }) {
         </p>
       }
     >
-      {listing.isSeen ? (
+      {listing.isPublic ? (
         <>
           <ButtonLink kind="quiet" to={hrefs.samples({ listing: listing.id })}>
             Order samples

@@ -38,11 +38,11 @@ export function Sale({ listing }: Props) {
             <dd>{schedule.lastPrint}</dd>
           </>
         ) : null}
-        {schedule.left ? (
+        {schedule.stock ? (
           <>
             <dt>Units left</dt>
             <dd>
-              {countText(schedule.left.left)} of {countText(schedule.left.cap)}
+              {countText(schedule.stock.left)} of {countText(schedule.stock.cap)}
             </dd>
           </>
         ) : null}

@@ -12,21 +12,21 @@ import { Range } from './range.tsx'
 
 /** The listing and its results, before anything that can be changed. Net of returns, as in the table of listings. */
 export function Sales({ listing }: { listing: OneListing }) {
-  const { name, number, launched, sold, reach, powers, schedule, products, fees } = listing
+  const { name, number, isLaunched, sales, reach, powers, schedule, products, fees } = listing
   const sizes = products.flatMap((product) =>
     product.sizes.map((size) => ({ ...size, digital: product.digital })),
   )
   return (
     <section className={`sheet ${styles.part}`} id="sales" aria-label="Sales">
       <div className={`sheet-b ${styles.sales}`}>
-        <First listing={listing} />
+        <MainPicture listing={listing} />
         <div>
           <KeyFigures>
             <KeyFigure name="Units sold" note="Net of returns">
-              {countText(sold.units)}
+              {countText(sales.units)}
             </KeyFigure>
             <KeyFigure name="Profit">
-              <Figure amount={sold.profit} />
+              <Figure amount={sales.profit} />
             </KeyFigure>
             {sizes.length > 0 ? (
               <>
@@ -43,9 +43,9 @@ export function Sales({ listing }: { listing: OneListing }) {
                 </KeyFigure>
               </>
             ) : null}
-            {schedule.left ? (
+            {schedule.stock ? (
               <KeyFigure name="Units left">
-                {countText(schedule.left.left)} of {countText(schedule.left.cap)}
+                {countText(schedule.stock.left)} of {countText(schedule.stock.cap)}
               </KeyFigure>
             ) : null}
             {reach ? (
@@ -59,7 +59,9 @@ export function Sales({ listing }: { listing: OneListing }) {
               <Link to={hrefs.analyticsEarned({ listing: name, by: 'size', range: 'year-to-date' })}>
                 Earnings by size and colour
               </Link>
-              {launched ? <Link to={hrefs.listingReport(number)}>Sales speed and missed demand</Link> : null}
+              {isLaunched ? (
+                <Link to={hrefs.listingReport(number)}>Sales speed and missed demand</Link>
+              ) : null}
             </p>
           ) : null}
         </div>
@@ -69,10 +71,10 @@ export function Sales({ listing }: { listing: OneListing }) {
 }
 
 /** The picture that represents it in the store. */
-function First({ listing: { pictures, id, designVersionId } }: { listing: OneListing }) {
-  const [first] = pictures
-  if (!first) return null
-  const { blankId, view, colour } = first
+function MainPicture({ listing: { pictures, id, designVersionId } }: { listing: OneListing }) {
+  const [picture] = pictures
+  if (!picture) return null
+  const { blankId, view, colour } = picture
   return (
     <img
       src={listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 360)}

@@ -17,17 +17,17 @@ const formatPrices = (products: Products): Texts =>
   )
 
 /** The text in the price fields, and the number of unsaved ones. */
-export function usePrices(products: Products, refused: Texts | undefined) {
+export function usePrices(products: Products, submitted: Texts | undefined) {
   const saved = formatPrices(products)
-  const now = JSON.stringify(saved)
-  const [edited, type] = useState<{ key: string; texts: Texts }>({ key: now, texts: {} })
-  // What was typed over other prices was saved with them.
-  const edits = edited.key === now ? edited.texts : {}
-  const texts = { ...saved, ...refused, ...edits }
+  const savedKey = JSON.stringify(saved)
+  const [edited, setEdited] = useState<{ key: string; texts: Texts }>({ key: savedKey, texts: {} })
+  // Edits of prices saved since no longer count.
+  const edits = edited.key === savedKey ? edited.texts : {}
+  const texts = { ...saved, ...submitted, ...edits }
   return {
     textOf: (field: string): string => texts[field] ?? '',
-    set: (changes: Texts) => type({ key: now, texts: { ...edits, ...changes } }),
-    forget: () => type({ key: now, texts: saved }),
-    changed: Object.keys(saved).filter((field) => texts[field] !== saved[field]).length,
+    set: (changes: Texts) => setEdited({ key: savedKey, texts: { ...edits, ...changes } }),
+    reset: () => setEdited({ key: savedKey, texts: saved }),
+    changedCount: Object.keys(saved).filter((field) => texts[field] !== saved[field]).length,
   }
 }

@@ -46,11 +46,11 @@ export function Words({ listing }: Props) {
 }
 
 /** Search engines: a preview of the result, and the address. */
-export function Found({ listing }: Props) {
+export function SearchResult({ listing }: Props) {
   const answer = useAnswer('search')
   const submitted = answer?.submitted
-  const [title, typeTitle] = useState(submitted?.searchTitle ?? listing.searchTitle ?? '')
-  const [description, typeDescription] = useState(
+  const [title, setTitle] = useState(submitted?.searchTitle ?? listing.searchTitle ?? '')
+  const [description, setDescription] = useState(
     submitted?.searchDescription ?? listing.searchDescription ?? '',
   )
   const defaultTitle = `${listing.title} · ${listing.shop.name}`
@@ -75,7 +75,7 @@ export function Found({ listing }: Props) {
           maxLength={limits.searchTitleCharacters}
           hint={`${title.length} of ${limits.searchTitleCharacters} characters. Leave empty to use the name.`}
           value={title}
-          onChange={({ target }) => typeTitle(target.value)}
+          onChange={({ target }) => setTitle(target.value)}
         />
         <TextArea
           label="Description for searches"
@@ -85,7 +85,7 @@ export function Found({ listing }: Props) {
           maxLength={limits.searchDescriptionCharacters}
           hint={`${description.length} of ${limits.searchDescriptionCharacters} characters; about 155 are shown. Leave empty to use the description.`}
           value={description}
-          onChange={({ target }) => typeDescription(target.value)}
+          onChange={({ target }) => setDescription(target.value)}
         />
         <div>
           <Button kind="ink" name="intent" value="search">
@@ -103,7 +103,7 @@ export function Found({ listing }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           hint={
-            listing.launched
+            listing.isLaunched
               ? 'Links to the old address keep working.'
               : 'Letters a to z, digits and hyphens.'
           }

@@ -13,12 +13,12 @@ const side = 2400
 /** One view of a product in one colour as a PNG to download, as large as mockups are drawn. */
 export async function loadMockup({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, read, blobs, url } = signedInCreator(context)
-  const parameter = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 80)
+  const readParameter = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 80)
   const listing = await read((tx) => findOwnListing(tx, shop.id, params.name))
-  // The page's form without a choice, as if a link were followed.
+  // The form sent without a choice leads back to the page, as a link would.
   if (!url.searchParams.has('blank')) throw redirect(hrefs.listing(listing.number))
   const { designVersionId } = listing.version
-  const [blankId, view, colour] = [parameter('blank'), parameter('view'), parameter('colour')]
+  const [blankId, view, colour] = [readParameter('blank'), readParameter('view'), readParameter('colour')]
   const picture = { listingId: listing.id, designVersionId, blankId, view, colour }
   const rendered = await drawListing({ read, blobs }, picture, side, shop.id)
   if (!rendered) throw new Response('That picture of this listing doesn’t exist.', { status: 404 })
@@ -31,8 +31,7 @@ export async function loadMockup({ params, context }: LoaderFunctionArgs): Promi
   })
 }
 
-const busyAnswer =
-  'Pictures are already being packed for your shop. Start this download when that one is done.'
+const busyText = 'Pictures are already being packed for your shop. Start this download when that one is done.'
 
 /** Every view of a product in every colour of the listing, in one file streamed as it is written. */
 export async function loadMockups({ params, context }: LoaderFunctionArgs): Promise<Response> {
@@ -42,23 +41,23 @@ export async function loadMockups({ params, context }: LoaderFunctionArgs): Prom
     listing: await findOwnListing(tx, shop.id, params.name),
     blank: await findBlank(tx, blankId),
   }))
-  // The page's form without a choice, as if a link were followed.
+  // The form sent without a choice leads back to the page, as a link would.
   if (!blankId) throw redirect(hrefs.listing(listing.number))
   const product = listing.version.products.find((candidate) => candidate.blankId === blankId)
   if (!product || !blank) throw new Response('This listing has no such product.', { status: 404 })
   const pictures = product.colours.flatMap((colour) =>
     blank.views.map(({ name: view }) => ({ view, colour })),
   )
-  const packed = { listing, blankId, shopId: shop.id }
+  const source = { listing, blankId, shopId: shop.id }
   const name = `${listing.slug}-${blankId}`
   return createZipAnswer(
-    { key: `pictures ${shop.id}`, name, busyText: busyAnswer },
-    packEntries({ read, blobs }, packed, pictures),
+    { key: `pictures ${shop.id}`, name, busyText },
+    packEntries({ read, blobs }, source, pictures),
   )
 }
 
 type ArchiveMockup = { listing: Listing; blankId: string; shopId: Listing['shopId'] }
-/** One picture is held at a time. */
+/** Holds one picture in memory at a time. */
 async function* packEntries(
   deps: Parameters<typeof drawListing>[0],
   { listing, blankId, shopId }: ArchiveMockup,

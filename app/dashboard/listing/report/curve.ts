@@ -55,8 +55,8 @@ function describePoint(elapsed: number, step: number, from: Date, zone: string) 
 }
 
 /** "40 s", "12 min", "3 h". Whole if possible, else in two parts. */
-export function describeElapsed(count: number): string {
-  const totalSeconds = Math.round(count)
+export function describeElapsed(elapsed: number): string {
+  const totalSeconds = Math.round(elapsed)
   if (totalSeconds < 60) return `${totalSeconds} s`
   const [days, hours, minutes, remainder] = [
     Math.floor(totalSeconds / 86_400),

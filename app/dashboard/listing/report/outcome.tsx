@@ -2,7 +2,7 @@ import { countText } from '#kernel/formats.ts'
 import { type Money, scale } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { formatShare } from '../../share-of.ts'
+import { formatShare } from '../../format-share.ts'
 import { KeyFigure, KeyFigures } from '../key-figures.tsx'
 import styles from './report.module.css'
 import type { Report } from './report.server.ts'
@@ -10,7 +10,7 @@ import type { Report } from './report.server.ts'
 /** The key figures: units sold of the limit, speed, and profit. */
 export function Outcome({ report }: { report: Report }) {
   const { units, backUnits, cap, line, net, points } = report
-  const best = points.toSorted((point, other) => other.units - point.units)[0]
+  const busiestPoint = points.toSorted((point, other) => other.units - point.units)[0]
   return (
     <section className="sheet" aria-label="What became of it">
       <div className="sheet-b">
@@ -30,13 +30,13 @@ export function Outcome({ report }: { report: Report }) {
             </KeyFigure>
           )}
           {line ? (
-            <KeyFigure name="Fans who came to buy" note={`${countText(line.bought)} placed an order`}>
-              {countText(line.came)}
+            <KeyFigure name="Fans who came to buy" note={`${countText(line.boughtCount)} placed an order`}>
+              {countText(line.cameCount)}
             </KeyFigure>
           ) : null}
-          {best && best.units > 1 && points.length > 1 ? (
-            <KeyFigure name="Busiest period" note={best.longLabel}>
-              {countText(best.units)}
+          {busiestPoint && busiestPoint.units > 1 && points.length > 1 ? (
+            <KeyFigure name="Busiest period" note={busiestPoint.longLabel}>
+              {countText(busiestPoint.units)}
             </KeyFigure>
           ) : null}
           <KeyFigure
@@ -63,9 +63,9 @@ const PerUnit = ({ net, units }: { net: Money; units: number }) => (
   </>
 )
 
-/** Fans who would have bought, as far as anything tells: each figure is a count, none is an estimate. */
-export function Missed({ report: { line, wished, seenSince, cap } }: { report: Report }) {
-  if (cap === null && !seenSince) return null
+/** Fans who might have bought: each figure is a count, none is an estimate. */
+export function MissedDemand({ report: { line, wishCount, soldOutVisits, cap } }: { report: Report }) {
+  if (cap === null && !soldOutVisits) return null
   return (
     <Sheet name="missed-demand" title="Missed demand">
       <div className="sheet-b">
@@ -73,17 +73,17 @@ export function Missed({ report: { line, wished, seenSince, cap } }: { report: R
           {line ? (
             <>
               <dt>Came to buy and got none</dt>
-              <dd>{countText(line.none)}</dd>
+              <dd>{countText(line.missedCount)}</dd>
               <dt>Left before their turn or during it</dt>
-              <dd>{countText(line.left)}</dd>
+              <dd>{countText(line.leftCount)}</dd>
             </>
           ) : null}
           <dt>Said afterwards which size they wanted</dt>
-          <dd>{countText(wished)}</dd>
-          {seenSince ? (
+          <dd>{countText(wishCount)}</dd>
+          {soldOutVisits ? (
             <>
-              <dt>Looked at its page since {seenSince.day}, when it was gone</dt>
-              <dd>{countText(seenSince.visitors)}</dd>
+              <dt>Looked at its page since {soldOutVisits.day}, when it was gone</dt>
+              <dd>{countText(soldOutVisits.visitors)}</dd>
             </>
           ) : null}
         </dl>

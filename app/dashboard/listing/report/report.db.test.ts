@@ -27,8 +27,8 @@ const openBrowser = (number: number) => {
   const fetchAs: SendRequest = async (path, form) => {
     const body = form && new URLSearchParams(form).toString()
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': `Browser ${number}` }
-    const sent = body === undefined ? { headers: type } : { method: 'POST', headers: type, body }
-    const answer = await page.app.fetch(path, { jar, ...sent })
+    const init = body === undefined ? { headers: type } : { method: 'POST', headers: type, body }
+    const answer = await page.app.fetch(path, { jar, ...init })
     return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
   }
   return fetchAs
@@ -55,14 +55,14 @@ const readWordsOf = (html: string): string =>
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
-const readReport = async (path = report): Promise<string> => readWordsOf(await page.text(path))
+const readReport = async (path = report): Promise<string> => readWordsOf(await page.readText(path))
 const readLines = async (path = `${report}/export`): Promise<string[][]> =>
-  (await page.text(path))
+  (await page.readText(path))
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split(','))
 
-test('a drop’s report tells how fast it sold, in which sizes, and who came for nothing', async () => {
+test('a drop’s report shows how fast it sold, in which sizes, and how many fans came in vain', async () => {
   expect((await buy(1, 'L')).end).toBe('bought')
   await passTime(240)
   expect((await buy(2, 'M', 'white')).end).toBe('bought')
@@ -87,51 +87,51 @@ test('a drop’s report tells how fast it sold, in which sizes, and who came for
 })
 
 test('a fan who came too late says which size they wanted, once a day, and the shop sees it', async () => {
-  const missed = drop.product.replace('/@adaeze/', '/@adaeze/missed/')
-  expect(await (await page.app.fetch(drop.product)).text()).toContain(`href="${missed}"`)
+  const missedHref = drop.product.replace('/@adaeze/', '/@adaeze/missed/')
+  expect(await (await page.app.fetch(drop.product)).text()).toContain(`href="${missedHref}"`)
   const lateFan = openBrowser(20)
   const size = `${tee}/XL`
-  expect((await lateFan(missed)).text).toContain('I wanted this')
-  expect(await lateFan(missed, { size })).toMatchObject({ status: 303, to: `${missed}?counted` })
-  expect((await lateFan(`${missed}?counted`)).text).toContain('can see that one more fan wanted it')
+  expect((await lateFan(missedHref)).text).toContain('I wanted this')
+  expect(await lateFan(missedHref, { size })).toMatchObject({ status: 303, to: `${missedHref}?counted` })
+  expect((await lateFan(`${missedHref}?counted`)).text).toContain('can see that one more fan wanted it')
   // The same browser again, even for another size, is the same fan.
-  await lateFan(missed, { size: `${tee}/S` })
-  await openBrowser(21)(missed, { size })
-  expect((await openBrowser(22)(missed, { size: 'mug/XL' })).status).toBe(422)
+  await lateFan(missedHref, { size: `${tee}/S` })
+  await openBrowser(21)(missedHref, { size })
+  expect((await openBrowser(22)(missedHref, { size: 'mug/XL' })).status).toBe(422)
   const text = await readReport()
   expect(text).toContain('Said afterwards which size they wanted 2')
   expect(text).toMatch(/XL 0 0 % 2/)
 })
 
-test('what can be bought has no page for who missed it', async () => {
+test('a listing that can still be bought has no page for fans who missed it', async () => {
   const answer = await page.app.fetch('/@adaeze/missed/night-ferry')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/@adaeze/night-ferry'])
 })
 
-test('a listing that is launched again has a report of each time on sale', async () => {
+test('a relaunched listing has a report for each of its periods on sale', async () => {
   const { database } = page.app.services
   const { rows } = await database.execute('select status from listings.listing where id = $1', [drop.id])
   expect(rows[0]!.status).toMatch(/^ended|relaunchable$/)
   await database.execute(`update listings.listing set status = 'relaunchable' where id = $1`, [drop.id])
   await passTime(86_400)
   const send = (fields: [string, string][]) => page.send(fields, page.shop.jar, '/listing/user-3')
-  const repeated = await send([
+  const response = await send([
     ['intent', 'relaunch'],
     ['startsAt', ''],
     ['endsAt', ''],
     ['unitsCap', '10'],
     ['perPersonLimit', ''],
   ])
-  expect(repeated.headers.get('location')).toContain('done=relaunch')
+  expect(response.headers.get('location')).toContain('done=relaunch')
   await page.app.settle()
   expect(await readReport()).toContain('Units sold 0 0 % of 10')
-  const html = await page.text(report)
+  const html = await page.readText(report)
   const runs = [...html.matchAll(/<option value="([^"]+Z)"/g)].map(([, run]) => run!)
   expect(runs.length).toBe(2)
   expect(await readReport(`${report}?run=${runs[1]}`)).toContain('Units sold 3 100 % of 3')
 })
 
-test('the report of another shop’s listing is as unknown as none', async () => {
+test('the report of another shop’s listing is not found', async () => {
   const strangerAnswer = await page.app.fetch(report, { jar: page.strangerJar })
   expect(strangerAnswer.status).toBe(404)
 })

@@ -23,7 +23,7 @@ export type SizeRow = {
   size: string
   units: number
   backUnits: number
-  wished: number
+  wishCount: number
 }
 export type ColourRow = {
   productId: string
@@ -34,18 +34,18 @@ export type ColourRow = {
 }
 
 /**
- * One of a listing's periods on sale: what sold when, in which sizes, and what could have. The latest, if none is
- * given.
+ * The report on one of a listing's periods on sale: what sold when, in which sizes, and what was missed. The latest
+ * period, if none is given.
  */
 export async function loadReport({ params, context }: Args) {
   const { shop, read, url } = signedInCreator(context)
   return read(async (tx, at) => {
     const listing = await findOwnListing(tx, shop.id, params.name)
     const runs = await findRuns(tx, shop.id, listing.id)
-    const requested = url.searchParams.get('run')
-    const run = runs.find(({ launchedAt }) => launchedAt.toISOString() === requested) ?? runs[0]
-    const may = { make: mayDo(shop.role, 'make') }
-    const head = { number: listing.number, title: listing.version.title, may }
+    const requestedRun = url.searchParams.get('run')
+    const run = runs.find(({ launchedAt }) => launchedAt.toISOString() === requestedRun) ?? runs[0]
+    const powers = { make: mayDo(shop.role, 'make') }
+    const head = { number: listing.number, title: listing.version.title, may: powers }
     const choices = runs.map(({ launchedAt, openedAt }) => ({
       value: launchedAt.toISOString(),
       label: formatInZone(openedAt, shop.timeZone),
@@ -54,20 +54,20 @@ export async function loadReport({ params, context }: Args) {
     return {
       ...head,
       choices,
-      opens: run && !report ? formatInZone(run.openedAt, shop.timeZone) : null,
+      opensAt: run && !report ? formatInZone(run.openedAt, shop.timeZone) : null,
       report,
     }
   })
 }
-export type FoundReport = Awaited<ReturnType<typeof loadReport>>
-export type Report = NonNullable<FoundReport['report']>
+export type ReportView = Awaited<ReturnType<typeof loadReport>>
+export type Report = NonNullable<ReportView['report']>
 
 type Shop = ReturnType<typeof signedInCreator>['shop']
 
 async function buildReport(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run[], run: Run, at: Date) {
-  const next = runs[runs.indexOf(run) - 1]
+  const nextRun = runs[runs.indexOf(run) - 1]
   // Orders of the last moment are placed before the end is written.
-  const until = next?.launchedAt ?? after(at, seconds(1))
+  const until = nextRun?.launchedAt ?? after(at, seconds(1))
   const endedAt = run.endedAt ?? at
   const step = measureStep(run.openedAt, endedAt)
   const span = { from: run.openedAt, until }
@@ -97,15 +97,21 @@ async function buildReport(tx: Tx, shop: Shop, listing: Listing, runs: readonly 
     backUnits: sales.backUnits,
     net: sales.net,
     soldOutAfter: describeSoldOut(run, sales),
-    line: line && { came: line.came, bought: line.bought, left: line.left, none: line.none },
+    line: line && {
+      cameCount: line.came,
+      boughtCount: line.bought,
+      leftCount: line.left,
+      missedCount: line.none,
+    },
     points: buildCurvePoints(
       { units: sales.curve, visits: line?.curve ?? new Map() },
       { from: run.openedAt, until: endedAt, step, zone: shop.timeZone },
     ),
     sizes: listSizeRows(sales, wishes, products),
     colours: listColourRows(sales, colours),
-    wished: wishes.reduce((sum, { fans }) => sum + fans, 0),
-    seenSince: goneAt && visits ? { day: formatDay(goneAt, shop.timeZone), visitors: visits.visitors } : null,
+    wishCount: wishes.reduce((sum, { fans }) => sum + fans, 0),
+    soldOutVisits:
+      goneAt && visits ? { day: formatDay(goneAt, shop.timeZone), visitors: visits.visitors } : null,
   }
 }
 
@@ -128,7 +134,7 @@ function listSizeRows({ parts }: RunSales, wishes: Wishes, products: ReadonlyMap
   const rows = new Map<string, SizeRow>()
   const rowOf = (productId: string, product: string, size: string): SizeRow => {
     const key = `${productId}/${size}`
-    const row = rows.get(key) ?? { productId, product, size, units: 0, backUnits: 0, wished: 0 }
+    const row = rows.get(key) ?? { productId, product, size, units: 0, backUnits: 0, wishCount: 0 }
     rows.set(key, row)
     return row
   }
@@ -138,8 +144,8 @@ function listSizeRows({ parts }: RunSales, wishes: Wishes, products: ReadonlyMap
     row.backUnits += backUnits
   }
   for (const { blankId, size, fans } of wishes)
-    rowOf(blankId, products.get(blankId) ?? blankId, size).wished += fans
-  return [...rows.values()].sort((a, b) => b.units - a.units || b.wished - a.wished)
+    rowOf(blankId, products.get(blankId) ?? blankId, size).wishCount += fans
+  return [...rows.values()].sort((a, b) => b.units - a.units || b.wishCount - a.wishCount)
 }
 
 function mapColourNames(blanks: Awaited<ReturnType<typeof findBlanks>>) {
@@ -180,15 +186,15 @@ export async function loadReportFile(args: Args): Promise<Response> {
     ['Net profit, USD', moneyText(report.net), ''],
     ...(line
       ? [
-          ['Came to buy', line.came, ''],
-          ['Placed an order', line.bought, ''],
-          ['Left', line.left, ''],
-          ['Missed out', line.none, ''],
+          ['Came to buy', line.cameCount, ''],
+          ['Placed an order', line.boughtCount, ''],
+          ['Left', line.leftCount, ''],
+          ['Missed out', line.missedCount, ''],
         ]
       : []),
-    ['Said what they wanted', report.wished, ''],
+    ['Said what they wanted', report.wishCount, ''],
     ...report.points.map(({ longLabel, units, visits }) => [longLabel, units, line ? visits : '']),
-    ...report.sizes.map(({ product, size, units, wished }) => [`${product}, ${size}`, units, wished]),
+    ...report.sizes.map(({ product, size, units, wishCount }) => [`${product}, ${size}`, units, wishCount]),
     ...report.colours.map(({ product, colour, units }) => [`${product}, ${colour}`, units, '']),
   ]
   return new Response(toCsv(['What', 'Units sold', 'Came, or asked when gone'], lines), {

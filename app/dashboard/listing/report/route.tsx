@@ -10,9 +10,9 @@ import { LineChart } from '../../../ui/line-chart.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { ExportLink } from '../../export-link.tsx'
-import { Missed, Outcome } from './outcome.tsx'
+import { MissedDemand, Outcome } from './outcome.tsx'
 import styles from './report.module.css'
-import { type FoundReport, loadReport, type Report } from './report.server.ts'
+import { loadReport, type Report, type ReportView } from './report.server.ts'
 import { ColoursTable, SizesTable } from './tables.tsx'
 
 export const handle = { policy: 'creator:analyse', mayLag: true } satisfies RouteHandle
@@ -21,7 +21,7 @@ export const loader = loadReport
 
 /** The result of a drop: its speed, its sizes, and the fans who came in vain. */
 export default function ReportPage() {
-  const page: FoundReport = useLoaderData<typeof loader>()
+  const page: ReportView = useLoaderData<typeof loader>()
   const { report, number, title, may } = page
   return (
     <>
@@ -40,7 +40,7 @@ export default function ReportPage() {
         <RunForm page={page} />
         {report ? <ExportLink to={hrefs.listingReportFile(number, { run: report.run })} /> : null}
       </PageHead>
-      {report ? <Parts report={report} /> : <NothingYet page={page} />}
+      {report ? <Parts report={report} /> : <NoReportYet page={page} />}
     </>
   )
 }
@@ -49,7 +49,7 @@ const formatTimes = ({ opened, ended }: Report): string =>
   `On sale from ${opened}${ended ? ` to ${ended}` : ', and still on sale'}.`
 
 /** Each period on sale has its own report. */
-function RunForm({ page: { choices, report } }: { page: FoundReport }) {
+function RunForm({ page: { choices, report } }: { page: ReportView }) {
   if (choices.length < 2) return null
   return (
     <Form className={styles.runs}>
@@ -59,12 +59,12 @@ function RunForm({ page: { choices, report } }: { page: FoundReport }) {
   )
 }
 
-function NothingYet({ page: { opens } }: { page: FoundReport }) {
+function NoReportYet({ page: { opensAt } }: { page: ReportView }) {
   return (
     <section className="sheet">
       <EmptyState title="No report yet">
-        {opens
-          ? `Fans can buy from ${opens}. What sells, how fast and in which sizes appears here from then on.`
+        {opensAt
+          ? `Fans can buy from ${opensAt}. What sells, how fast and in which sizes appears here from then on.`
           : 'Put the listing on sale. What sells, how fast and in which sizes appears here.'}
       </EmptyState>
     </section>
@@ -88,13 +88,13 @@ function Parts({ report }: { report: Report }) {
           <ColoursTable report={report} />
         </Sheet>
       </div>
-      <Missed report={report} />
+      <MissedDemand report={report} />
     </>
   )
 }
 
 function Curve({ report: { points, line } }: { report: Report }) {
-  const sold = {
+  const soldSeries = {
     kind: 'units',
     label: 'Units sold',
     values: points.map(({ units }) => units),
@@ -113,7 +113,7 @@ function Curve({ report: { points, line } }: { report: Report }) {
       name="Demand over time"
       height={240}
       points={points.map(({ label, longLabel }) => ({ label, longLabel }))}
-      series={line ? [visitsSeries, sold] : [sold]}
+      series={line ? [visitsSeries, soldSeries] : [soldSeries]}
       pointHead="Time"
     />
   )

@@ -1,14 +1,14 @@
 import { countText } from '#kernel/formats.ts'
 import { Table } from '../../../ui/table.tsx'
-import { formatShare } from '../../share-of.ts'
+import { formatShare } from '../../format-share.ts'
 import type { Report } from './report.server.ts'
 
-const hasMany = (rows: readonly { productId: string }[]): boolean =>
+const hasSeveralProducts = (rows: readonly { productId: string }[]): boolean =>
   new Set(rows.map(({ productId }) => productId)).size > 1
 
 /** Units sold by size, and wishes after it was sold out. */
 export function SizesTable({ report: { sizes, units: totalUnits } }: { report: Report }) {
-  const isPlural = hasMany(sizes)
+  const hasSeveral = hasSeveralProducts(sizes)
   if (sizes.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>
   return (
     <Table
@@ -17,13 +17,13 @@ export function SizesTable({ report: { sizes, units: totalUnits } }: { report: R
       rows={sizes}
       keyOf={({ productId, size }) => `${productId} ${size}`}
       columns={[
-        { head: 'Size', cell: ({ product, size }) => (isPlural ? `${product}, ${size}` : size) },
+        { head: 'Size', cell: ({ product, size }) => (hasSeveral ? `${product}, ${size}` : size) },
         { head: 'Sold', figure: true, cell: ({ units }) => countText(units) },
         { head: 'Share', figure: true, cell: ({ units }) => formatShare(units, totalUnits) },
         {
           head: 'Requests while sold out',
           figure: true,
-          cell: ({ wished }) => (wished === 0 ? '–' : countText(wished)),
+          cell: ({ wishCount }) => (wishCount === 0 ? '–' : countText(wishCount)),
         },
       ]}
     />
@@ -31,7 +31,7 @@ export function SizesTable({ report: { sizes, units: totalUnits } }: { report: R
 }
 
 export function ColoursTable({ report: { colours, units: totalUnits } }: { report: Report }) {
-  const hasSeveral = hasMany(colours)
+  const hasSeveral = hasSeveralProducts(colours)
   if (colours.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>
   return (
     <Table

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#messages/contract'
 
-/** The kinds as a person looks for them. */
+/** The kinds of notices, grouped as a person looks for them. */
 export const groups: readonly (readonly [string, readonly NoticeKind[]])[] = [
   ['Sales and listings', ['sale', 'opened', 'half', 'gone', 'ended']],
   ['Fans', ['question', 'claim', 'review']],

@@ -15,10 +15,10 @@ const words = {
 } as const
 
 /** Turns notices in this browser on or off. */
-export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers: number }) {
+export function InThisBrowser({ pushKey, browserCount }: { pushKey: string; browserCount: number }) {
   const { state, turnOn, turnOff } = usePush(pushKey)
-  const { submit, data, state: sending } = useFetcher<typeof saveChoices>()
-  const refused = data && 'words' in data ? data.words : null
+  const { submit, data, state: fetcherState } = useFetcher<typeof saveChoices>()
+  const refusal = data && 'words' in data ? data.words : null
   const turnOnHere = async () => {
     const subscription = await turnOn()
     if (subscription)
@@ -28,11 +28,11 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
     const endpoint = await turnOff()
     if (endpoint) await submit({ intent: 'push-off', endpoint }, { method: 'post' })
   }
-  const otherBrowsers = browsers - (state === 'on' ? 1 : 0)
+  const otherBrowsers = browserCount - (state === 'on' ? 1 : 0)
   return (
     <Sheet name="browser" title="In this browser" className={settingsStyles.sheet}>
       <div className={`sheet-b ${styles.form}`}>
-        {refused ? <Note kind="error">{refused}</Note> : null}
+        {refusal ? <Note kind="error">{refusal}</Note> : null}
         {state === 'never' || state === 'blocked' || state === 'failed' ? <p>{words[state]}</p> : null}
         {state === 'off' || state === 'looking' ? (
           <p>Get the kinds you choose as a notification, even while Fanfare is closed.</p>
@@ -48,7 +48,7 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
         ) : null}
         <div className="acts">
           {state === 'off' || state === 'failed' ? (
-            <Button type="button" kind="outline" onClick={turnOnHere} disabled={sending !== 'idle'}>
+            <Button type="button" kind="outline" onClick={turnOnHere} disabled={fetcherState !== 'idle'}>
               Turn on in this browser
             </Button>
           ) : null}
@@ -57,12 +57,12 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
               <Button
                 type="button"
                 kind="outline"
-                disabled={sending !== 'idle'}
+                disabled={fetcherState !== 'idle'}
                 onClick={() => submit({ intent: 'push-try' }, { method: 'post' })}
               >
                 Send a test
               </Button>
-              <Button type="button" kind="quiet" onClick={turnOffHere} disabled={sending !== 'idle'}>
+              <Button type="button" kind="quiet" onClick={turnOffHere} disabled={fetcherState !== 'idle'}>
                 Turn off in this browser
               </Button>
             </>

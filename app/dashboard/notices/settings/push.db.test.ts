@@ -4,7 +4,7 @@ import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { createPushPost, PushBrowser } from '#drivers/push-double.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { notifyShops } from '#flows/notices.ts'
 import { pushNotice } from '#flows/push-notices.ts'
 import type { Facts } from '#kernel/facts.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const account = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   shopId = asId('shop', account.shopId!)
   personId = account.personId
-  await enterWithCode(app, person.email, jar)
+  await signInWithCode(app, person.email, jar)
 })
 afterAll(() => app.close())
 
@@ -41,7 +41,7 @@ const findBrowsers = () =>
   )
 let number = 0
 /** Sends the shop a notice, and returns the resulting pushes. */
-async function tellOf(kind: 'sale' | 'claim'): Promise<Facts['notice.pushed'][]> {
+async function sendNotice(kind: 'sale' | 'claim'): Promise<Facts['notice.pushed'][]> {
   const subject = `thing ${(number += 1)}`
   const notice = { shopId, kind, about: subject, words: `One ${kind} more.`, href: '/orders' }
   await app.services.transact((tx, at) => notifyShops(tx, app.services.config, [notice], at))
@@ -56,7 +56,7 @@ const readPageKey = async () =>
     (await (await app.fetch('/notices/settings', { jar })).text()).replaceAll('\\"', '"'),
   )?.[1] ?? ''
 
-test('the kinds that somebody chose come to each of their browsers, sealed for it and signed as ours', async () => {
+test('the kinds that a person chose reach each of their browsers, encrypted for it and signed by us', async () => {
   const key = await readPageKey()
   expect(key).toHaveLength(87)
   const [phone, desk] = [new PushBrowser('web.push.apple.com', key), new PushBrowser(undefined, key)]
@@ -66,39 +66,43 @@ test('the kinds that somebody chose come to each of their browsers, sealed for i
     ['push', 'sale'],
     ['sale', 'now'],
   ])
-  const [pushed] = await tellOf('sale')
-  expect(await tellOf('claim')).toEqual([])
+  const [pushed] = await sendNotice('sale')
+  expect(await sendNotice('claim')).toEqual([])
   // A job that is run again shows nothing twice: the tag is the same.
   for (const run of [1, 2]) {
     await pushNotice(app.services, pushed!, createPushPost(phone, desk))
-    expect(desk.shown).toHaveLength(run)
+    expect(desk.notices).toHaveLength(run)
   }
-  expect(desk.shown[0]).toEqual({
+  expect(desk.notices[0]).toEqual({
     title: 'Night',
     body: 'One sale more.',
     url: `${app.services.config.appUrl}/orders`,
     tag: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
-  expect(new Set([...phone.shown, ...desk.shown].map(({ tag }) => tag)).size).toBe(1)
+  expect(new Set([...phone.notices, ...desk.notices].map(({ tag }) => tag)).size).toBe(1)
 })
 
-test('a browser that is gone is forgotten; one whose service fails has it later, and keeps nobody from theirs', async () => {
-  const [goneBrowser, well, slow] = [new PushBrowser(), new PushBrowser(), new PushBrowser()]
+test('a browser that is gone is forgotten; one whose service fails gets it later and delays no other', async () => {
+  const [goneBrowser, healthyBrowser, failingBrowser] = [
+    new PushBrowser(),
+    new PushBrowser(),
+    new PushBrowser(),
+  ]
   for (const browser of await findBrowsers()) await send({ intent: 'push-off', endpoint: browser.endpoint })
-  for (const browser of [goneBrowser, well, slow]) await turnOn(browser)
+  for (const browser of [goneBrowser, healthyBrowser, failingBrowser]) await turnOn(browser)
   goneBrowser.status = 410
-  slow.status = 503
-  const [pushed] = await tellOf('sale')
-  await expect(pushNotice(app.services, pushed!, createPushPost(goneBrowser, well, slow))).rejects.toThrow(
-    '503',
-  )
-  expect(well.shown).toHaveLength(1)
+  failingBrowser.status = 503
+  const [pushed] = await sendNotice('sale')
+  await expect(
+    pushNotice(app.services, pushed!, createPushPost(goneBrowser, healthyBrowser, failingBrowser)),
+  ).rejects.toThrow('503')
+  expect(healthyBrowser.notices).toHaveLength(1)
   expect((await findBrowsers()).map(({ endpoint }) => endpoint).sort()).toEqual(
-    [well.endpoint, slow.endpoint].sort(),
+    [healthyBrowser.endpoint, failingBrowser.endpoint].sort(),
   )
-  slow.status = 201
-  await pushNotice(app.services, pushed!, createPushPost(goneBrowser, well, slow))
-  expect(slow.shown).toHaveLength(1)
+  failingBrowser.status = 201
+  await pushNotice(app.services, pushed!, createPushPost(goneBrowser, healthyBrowser, failingBrowser))
+  expect(failingBrowser.notices).toHaveLength(1)
 })
 
 test('nothing is sent to an address that is no browser’s, or beyond ten browsers of one person', async () => {
@@ -114,11 +118,11 @@ test('nothing is sent to an address that is no browser’s, or beyond ten browse
   ])
 })
 
-test('what is kept of a browser is sealed, and who no longer runs the shop is told nothing', async () => {
+test('a stored browser is encrypted, and a member who no longer runs the shop gets no notices', async () => {
   const { rows } = await app.services.database.execute('select sealed from messages.push_target')
   expect(JSON.stringify(rows)).not.toContain('googleapis')
   await app.services.database.execute(`update accounts.member set role = 'designer' where person_id = $1`, [
     personId,
   ])
-  expect(await tellOf('sale')).toEqual([])
+  expect(await sendNotice('sale')).toEqual([])
 })

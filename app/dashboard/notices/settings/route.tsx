@@ -20,13 +20,13 @@ export const meta = () => [{ title: 'Notification settings · Fanfare' }]
 export const loader = loadChoices
 export const action = saveChoices
 
-const wayLabels = { shop: 'No e-mail', daily: 'Daily summary', now: 'Right away' } as const
-const wayChoices = noticeChannels.map((value) => ({ value, label: wayLabels[value] }))
+const channelLabels = { shop: 'No e-mail', daily: 'Daily summary', now: 'Right away' } as const
+const channelChoices = noticeChannels.map((value) => ({ value, label: channelLabels[value] }))
 
 /** A person's choice of notices, by kind and channel. */
 export default function NoticeSettings() {
-  const loaded = useLoaderData<typeof loader>()
-  const { choices, pushes, beginning, shop, email, saved, pushKey, browsers } = loaded
+  const page = useLoaderData<typeof loader>()
+  const { choices, pushes, hasBeginnings, shop, email, isSaved, pushKey, browserCount } = page
   return (
     <>
       <Link className="back" to={hrefs.notices()}>
@@ -42,20 +42,20 @@ export default function NoticeSettings() {
           </>
         }
       />
-      {saved ? <Note kind="done">Saved.</Note> : null}
+      {isSaved ? <Note kind="done">Saved.</Note> : null}
       <section className={`sheet ${settingsStyles.sheet}`} aria-label="Notification settings">
         <Form method="post" className={settingsStyles.form} key={JSON.stringify([choices, pushes])}>
           <Kinds choices={choices} pushes={pushes} />
           <div className={settingsStyles.save}>
             <Button kind="ink">Save</Button>
-            {pushes.length > 0 && browsers === 0 ? (
+            {pushes.length > 0 && browserCount === 0 ? (
               <p className="soft">Notifications aren’t on in any of your browsers yet. Turn them on below.</p>
             ) : null}
           </div>
         </Form>
       </section>
-      <InThisBrowser pushKey={pushKey} browsers={browsers} />
-      {beginning ? (
+      <InThisBrowser pushKey={pushKey} browserCount={browserCount} />
+      {hasBeginnings ? (
         <Sheet name="beginning" title="Getting-started e-mails" className={settingsStyles.sheet}>
           <Form method="post" className={`sheet-b ${styles.form}`}>
             <p>Up to four e-mails to the owner of a new shop, each sent only while it’s still useful.</p>
@@ -93,7 +93,7 @@ function Kinds({ choices, pushes }: Pick<SettingsPage, 'choices' | 'pushes'>) {
                     aria-label={`${noticeLabels[kind]}: e-mail`}
                     name={kind}
                     defaultValue={choices[kind] ?? 'shop'}
-                    choices={wayChoices}
+                    choices={channelChoices}
                   />
                 )}
               </td>

@@ -27,12 +27,12 @@ export async function loadChoices({ context }: LoaderFunctionArgs) {
   const reader = { shopId: shop.id, personId: actor.personId }
   return read(async (tx) => ({
     ...(await findNoticeChoices(tx, shop.id, actor.personId)),
-    browsers: await countPushTargets(tx, reader),
-    beginning: await hasBeginnings(tx, shop.id),
+    browserCount: await countPushTargets(tx, reader),
+    hasBeginnings: await hasBeginnings(tx, shop.id),
     pushKey: pushPublicKey({ secret: config.secretKey }),
     shop: shop.name,
     email: actor.email,
-    saved: url.searchParams.has('saved'),
+    isSaved: url.searchParams.has('saved'),
   }))
 }
 
@@ -76,19 +76,22 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
         ? data({ done: true })
         : data({ words: 'The test couldn’t be sent now. Try again in a minute.' }, { status: 503 })
     default:
-      await chooseFrom(creator, form)
+      await saveNoticeChoices(creator, form)
       return redirectSaved()
   }
 }
 
 /** An unknown channel leaves a kind to the dashboard. */
-async function chooseFrom({ shop, actor, transact }: ReturnType<typeof signedInCreator>, form: FormData) {
+async function saveNoticeChoices(
+  { shop, actor, transact }: ReturnType<typeof signedInCreator>,
+  form: FormData,
+) {
   const choices: NoticeChoices = {}
   for (const kind of noticeKinds.filter((noticeKind) => !alwaysByMail.includes(noticeKind))) {
-    const delivery = form.get(kind)
-    if (delivery === 'daily' || delivery === 'now') choices[kind] = delivery
+    const channel = form.get(kind)
+    if (channel === 'daily' || channel === 'now') choices[kind] = channel
   }
-  const channels = form.getAll('push').map(String)
-  const pushes = noticeKinds.filter((kind) => channels.includes(kind))
+  const pushKinds = form.getAll('push').map(String)
+  const pushes = noticeKinds.filter((kind) => pushKinds.includes(kind))
   await transact((tx, at) => chooseNotices(tx, shop.id, actor.personId, { choices, pushes }, at))
 }

@@ -5,17 +5,17 @@ import pushWorker from '../../../islands/push-worker.ts?island'
 export type PushState = 'looking' | 'never' | 'blocked' | 'off' | 'on' | 'failed'
 
 const decodeKey = (key: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
-const isAble = (): boolean =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(pushWorker)
-  const waiting = registration.active ? null : (registration.installing ?? registration.waiting)
-  if (waiting)
+  const worker = registration.active ? null : (registration.installing ?? registration.waiting)
+  if (worker)
     await new Promise<void>((resolve) => {
-      waiting.addEventListener('statechange', () => {
-        if (waiting.state === 'activated') resolve()
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'activated') resolve()
       })
     })
   return registration
@@ -26,7 +26,7 @@ export function usePush(key: string) {
   const [state, setState] = useState<PushState>('looking')
   useEffect(() => {
     const readState = async (): Promise<PushState> => {
-      if (!isAble()) return 'never'
+      if (!canPush()) return 'never'
       if (Notification.permission === 'denied') return 'blocked'
       return (await (await registerWorker()).pushManager.getSubscription()) ? 'on' : 'off'
     }

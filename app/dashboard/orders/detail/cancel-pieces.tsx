@@ -11,9 +11,9 @@ import type { OwnOrder } from './order.server.ts'
 
 /** Until its batch closes a unit can be cancelled: first the effect for fan and shop is shown, then the button. */
 export function CancelPieces({ order }: { order: OwnOrder }) {
-  const { free, chosen, problem } = order.cancel
-  const open = order.pieces.filter(({ id }) => free.includes(id))
-  if (open.length === 0 && !problem) return null
+  const { free, chosen, problem } = order.cancellation
+  const cancellable = order.pieces.filter(({ id }) => free.includes(id))
+  if (cancellable.length === 0 && !problem) return null
   return (
     <Sheet name="cancel" id="cancel-pieces" title="Cancel pieces">
       <div className={`sheet-b ${ordersStyles.changes}`}>
@@ -21,7 +21,7 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
         {chosen ? (
           <>
             <p>
-              The fan gets <Booked amount={chosen.back} /> back. You no longer earn the{' '}
+              The fan gets <Booked amount={chosen.refund} /> back. You no longer earn the{' '}
               <Booked amount={chosen.profit} /> of{' '}
               {chosen.ids.length === 1 ? 'this piece' : `these ${chosen.ids.length} pieces`}; it costs you
               nothing else.
@@ -45,8 +45,13 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
             <p className="soft">
               Until the batch closes. Choose pieces to see the effect on your profit first.
             </p>
-            {open.map((piece) => (
-              <Check key={piece.id} name="cancel" value={piece.id} label={`${piece.title}, ${piece.what}`} />
+            {cancellable.map((piece) => (
+              <Check
+                key={piece.id}
+                name="cancel"
+                value={piece.id}
+                label={`${piece.title}, ${piece.variantName}`}
+              />
             ))}
             <Button kind="outline">Show the effect</Button>
           </Form>

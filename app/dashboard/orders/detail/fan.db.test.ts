@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
-import { wordsOf } from '#drivers/markup.ts'
+import { extractText } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { enterWithCode } from '#drivers/staff.ts'
+import { signInWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { findOrderInFull, type Order } from '#orders'
 import { depsOf } from '../../../account-deps.server.ts'
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let app: TestApp
 let shop: ClaimsWorld
-let waiting: Order
+let waitingOrder: Order
 const jars = {} as Record<'admin' | 'designer' | 'stranger', Jar>
 
 beforeAll(async () => {
@@ -24,18 +24,18 @@ beforeAll(async () => {
   shop = new ClaimsWorld(database, store, await store.sell({ title: 'Dry season tee' }))
   for (const role of ['admin', 'designer', 'stranger'] as const) {
     const person = { name: role, email: `${role}@team.test`, password: goodPassword }
-    const named = role === 'stranger' ? { ...person, shop: { name: 'Elsewhere' } } : person
+    const newAccount = role === 'stranger' ? { ...person, shop: { name: 'Elsewhere' } } : person
     const { personId } = await app.services.transact((tx, at) =>
-      createAccount(tx, depsOf(app.services), named, at),
+      createAccount(tx, depsOf(app.services), newAccount, at),
     )
     if (role !== 'stranger')
       await database.execute(
         `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
       )
     jars[role] = new Map()
-    await enterWithCode(app, person.email, jars[role])
+    await signInWithCode(app, person.email, jars[role])
   }
-  waiting = (await shop.bought(3, null)).order
+  waitingOrder = (await shop.buy(3, null)).order
 })
 afterAll(() => app.close())
 
@@ -48,7 +48,7 @@ const send = (number: string, fields: [string, string][], jar = jars.admin) =>
 const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
-const moved = {
+const newAddress = {
   name: 'Tobi Adeyemi',
   line1: '9 New Road',
   city: 'Ikeja',
@@ -58,44 +58,51 @@ const moved = {
 }
 const toEntries = (fields: Record<string, string>) => Object.entries(fields)
 
-test('until its batch closes an order goes to another address in the same place, and the fan reads which', async () => {
-  const { order } = await shop.bought(1, null)
+test('until its batch closes an order’s address can change within its region, and the fan is e-mailed', async () => {
+  const { order } = await shop.buy(1, null)
   const { country, region } = order.address
   const pageBefore = await readPage(`/orders/${order.number}`)
-  expect(wordsOf(pageBefore.text)).toContain('Change the address')
-  const to = toEntries({ intent: 'address', ...moved, postalCode: order.address.postalCode, country, region })
+  expect(extractText(pageBefore.text)).toContain('Change the address')
+  const addressForm = toEntries({
+    intent: 'address',
+    ...newAddress,
+    postalCode: order.address.postalCode,
+    country,
+    region,
+  })
   for (const jar of [jars.designer, jars.stranger])
-    expect((await send(order.number, to, jar)).status).not.toBe(303)
+    expect((await send(order.number, addressForm, jar)).status).not.toBe(303)
   const otherCountry = country === 'DE' ? 'FR' : 'DE'
   const answer = await send(
     order.number,
-    toEntries({ intent: 'address', ...moved, postalCode: '10115', country: otherCountry, region: '' }),
+    toEntries({ intent: 'address', ...newAddress, postalCode: '10115', country: otherCountry, region: '' }),
   )
   expect(answer.status).toBe(409)
   expect(
-    (await send(order.number, toEntries({ intent: 'address', ...moved, line1: '', country, region }))).status,
+    (await send(order.number, toEntries({ intent: 'address', ...newAddress, line1: '', country, region })))
+      .status,
   ).toBe(422)
-  expect((await send(order.number, to)).status).toBe(303)
-  const now = (await app.services.read((tx) => findOrderInFull(tx, order.id)))!.order.address
-  expect(now).toMatchObject({ line1: '9 New Road', city: 'Ikeja', country, region })
+  expect((await send(order.number, addressForm)).status).toBe(303)
+  const savedAddress = (await app.services.read((tx) => findOrderInFull(tx, order.id)))!.order.address
+  expect(savedAddress).toMatchObject({ line1: '9 New Road', city: 'Ikeja', country, region })
   const { rows } = await app.services.database.execute(
     `select to_address, body_text from messages.mail where about = '${order.id}' and template = 'order-address'`,
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ to_address: order.email, body_text: expect.stringContaining('9 New Road') })
-  const { order: printed } = await shop.bought(1, 'batch')
+  const { order: printed } = await shop.buy(1, 'batch')
   expect((await readPage(`/orders/${printed.number}`)).text).not.toContain('Change the address')
-  const lateForm = { intent: 'address', ...moved, postalCode: order.address.postalCode, country, region }
+  const lateForm = { intent: 'address', ...newAddress, postalCode: order.address.postalCode, country, region }
   expect((await send(printed.number, toEntries(lateForm))).status).toBe(409)
 })
 
-test('a blocked fan orders and asks nothing more of this shop, in whatever way the mailbox is written', async () => {
+test('a blocked fan can’t order from this shop or write to it, however their address is spelt', async () => {
   const { slug } = (
     await app.services.database.execute(`select slug from listings.listing where id = '${shop.listing}'`)
   ).rows[0] as { slug: string }
-  const [local, domain] = waiting.email.split('@')
-  const alike = `${local!.toUpperCase()}+again@${domain}`
-  const askLink = (email: string) =>
+  const [local, domain] = waitingOrder.email.split('@')
+  const sameMailbox = `${local!.toUpperCase()}+again@${domain}`
+  const askShop = (email: string) =>
     app.fetch(`/@harmattan/ask/${slug}`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'T', email, message: 'Hm?' }),
@@ -125,15 +132,15 @@ test('a blocked fan orders and asks nothing more of this shop, in whatever way t
     return post('/@harmattan/checkout', form)
   }
   for (const jar of [jars.designer, jars.stranger])
-    expect((await send(waiting.number, [['intent', 'block']], jar)).status).not.toBe(303)
-  expect((await askLink(alike)).status).toBe(303)
-  expect((await send(waiting.number, [['intent', 'block']])).status).toBe(303)
-  expect(wordsOf((await readPage(`/orders/${waiting.number}`)).text)).toContain('Blocked.')
-  const refused = await buy(alike)
-  expect(refused.status).toBe(409)
-  expect(wordsOf(await refused.text())).toContain('doesn’t take orders with this e-mail address')
-  expect((await askLink(alike)).status).toBe(403)
+    expect((await send(waitingOrder.number, [['intent', 'block']], jar)).status).not.toBe(303)
+  expect((await askShop(sameMailbox)).status).toBe(303)
+  expect((await send(waitingOrder.number, [['intent', 'block']])).status).toBe(303)
+  expect(extractText((await readPage(`/orders/${waitingOrder.number}`)).text)).toContain('Blocked.')
+  const response = await buy(sameMailbox)
+  expect(response.status).toBe(409)
+  expect(extractText(await response.text())).toContain('doesn’t take orders with this e-mail address')
+  expect((await askShop(sameMailbox)).status).toBe(403)
   expect((await buy('somebody.else@fans.test')).headers.get('location')).toMatch(/^\/order\//)
-  expect((await send(waiting.number, [['intent', 'unblock']])).status).toBe(303)
-  expect((await buy(alike)).headers.get('location')).toMatch(/^\/order\//)
+  expect((await send(waitingOrder.number, [['intent', 'unblock']])).status).toBe(303)
+  expect((await buy(sameMailbox)).headers.get('location')).toMatch(/^\/order\//)
 })

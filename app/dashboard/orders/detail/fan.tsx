@@ -11,13 +11,13 @@ type Submitted = Record<string, string> | undefined
 
 /** Until its batch closes, an order's address can change within its region. The old address stays with us. */
 export function ChangeAddress({
-  order: { open, place: address },
+  order: { canChangeAddress, place: address },
   submitted,
 }: {
   order: OwnOrder
   submitted: Submitted
 }) {
-  if (!open) return null
+  if (!canChangeAddress) return null
   const addressText = [address.region, countryName(address.country)].filter(Boolean).join(', ')
   return (
     <Sheet name="address" title="Address">

@@ -79,7 +79,7 @@ function Line({ line: { title, quantity, parts } }: { line: OwnOrder['lines'][nu
 }
 
 /** The fan's payment. */
-export function Paid({ order: { sums, code } }: { order: OwnOrder }) {
+export function FanPayment({ order: { sums, code } }: { order: OwnOrder }) {
   const rows: Row[] = [
     ['Items', sums.subtotal],
     [code ? `Discount, ${code}` : 'Discount', negate(sums.discount)],

@@ -33,11 +33,11 @@ async function listPieces(
   refunded: ReadonlySet<string>,
   at: Date,
 ) {
-  const printed = await findPlaces(
+  const places = await findPlaces(
     tx,
     units.map(({ id }) => id),
   )
-  const batchOf = new Map(printed.map(({ unitId, batchNumber }) => [unitId, batchNumber]))
+  const batchOf = new Map(places.map(({ unitId, batchNumber }) => [unitId, batchNumber]))
   const techniques = new Set(units.filter(isWaiting).map(({ technique }) => technique))
   const cutOffs = new Map<string, Date | undefined>()
   for (const technique of techniques) cutOffs.set(technique, (await findNextPrint(tx, technique, at))?.cutOff)
@@ -46,11 +46,11 @@ async function listPieces(
     return {
       id: unit.id,
       title: line.title,
-      what: `${line.blankName}, ${line.colourName}, ${unit.size}`,
+      variantName: `${line.blankName}, ${line.colourName}, ${unit.size}`,
       edition: unit.edition ? formatEditions([unit.edition]) : null,
       status: unit.status,
-      again: unit.replacesUnitId !== null,
-      gone: refunded.has(unit.id),
+      isReplacement: unit.replacesUnitId !== null,
+      isRefunded: refunded.has(unit.id),
       profit: unit.profit,
       batch: batchOf.get(unit.id) ?? null,
       cutOff: (isWaiting(unit) && cutOffs.get(unit.technique)) || null,
@@ -58,14 +58,14 @@ async function listPieces(
         { words: 'Paid', cause: null as string | null, at: unit.paidAt },
         ...moves
           .filter(({ unitId }) => unitId === unit.id)
-          .map(({ to, cause, at: moved }) => ({ words: unitStatusWords[to].words, cause, at: moved })),
+          .map(({ to, cause, at: movedAt }) => ({ words: unitStatusWords[to].words, cause, at: movedAt })),
       ],
     }
   })
 }
 
 /** Nothing has gone to print, so the address can still change. */
-const isOpen = ({ order, units }: OrderInFull): boolean =>
+const canChangeAddress = ({ order, units }: OrderInFull): boolean =>
   order.status === 'processing' &&
   units.some(isWaiting) &&
   units.every((unit) => isWaiting(unit) || unit.status === 'cancelled')
@@ -86,12 +86,16 @@ async function findEarnings(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
 
 /** The effect of cancelling the chosen units: the fan's refund, and the shop's loss. */
 async function quoteCancellation(tx: Tx, fullOrder: OrderInFull, pieceIds: readonly string[]) {
-  const free = cancellableUnits(fullOrder).map(({ id }) => id)
+  const cancellableIds = cancellableUnits(fullOrder).map(({ id }) => id)
   const ids = pieceIds.slice(0, 200).flatMap((text) => parseId('unit', text) ?? [])
-  if (pieceIds.length === 0) return { free, chosen: null, problem: null }
-  const weighed = await previewCancelling(tx, fullOrder, ids)
-  if (!weighed.ok) return { free, chosen: null, problem: wordsOf(weighed, refundRefusals) }
-  return { free, chosen: { ids, back: weighed.value.amount, profit: weighed.value.profit }, problem: null }
+  if (pieceIds.length === 0) return { free: cancellableIds, chosen: null, problem: null }
+  const preview = await previewCancelling(tx, fullOrder, ids)
+  if (!preview.ok) return { free: cancellableIds, chosen: null, problem: wordsOf(preview, refundRefusals) }
+  return {
+    free: cancellableIds,
+    chosen: { ids, refund: preview.value.amount, profit: preview.value.profit },
+    problem: null,
+  }
 }
 
 export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
@@ -137,7 +141,7 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
         id,
         fetched,
         fetchesMax,
-        gone: refunded.has(id),
+        isRefunded: refunded.has(id),
         title: order.lines.find((line) => line.id === lineId)?.title ?? '',
       })),
       pieces: await listPieces(tx, fullOrder, refunded, at),
@@ -147,16 +151,16 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
         sentAgain: parcel.sentAgain,
         carrier: carrierName(parcel.carrier),
         tracking: parcel.trackingNumber,
-        follow: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+        followHref: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
         count: parcel.units.length,
       })),
       earnings: await findEarnings(tx, shop.id, order.id),
-      cancel: await quoteCancellation(tx, fullOrder, url.searchParams.getAll('cancel')),
+      cancellation: await quoteCancellation(tx, fullOrder, url.searchParams.getAll('cancel')),
       thread: await findThreadOfOrder(tx, shop, order, url.searchParams.get('answer')),
-      open: isOpen(fullOrder),
+      canChangeAddress: canChangeAddress(fullOrder),
       isBlocked: order.paidAt !== null && (await isFanBlocked(tx, shop.id, order.email)),
       place: { country: order.address.country, region: order.address.region },
-      done: findWords(doneWords, url.searchParams.get('done')),
+      confirmation: findWords(doneWords, url.searchParams.get('done')),
       zone: shop.timeZone,
     }
   })

@@ -16,7 +16,7 @@ import { AnswerForm, ThreadMessages } from '../../inbox/thread.tsx'
 import ordersStyles from '../orders.module.css'
 import { CancelPieces } from './cancel-pieces.tsx'
 import { BlockFan, ChangeAddress } from './fan.tsx'
-import { Earnings, Paid } from './money.tsx'
+import { Earnings, FanPayment } from './money.tsx'
 import { loadOwnOrder, type OwnOrder } from './order.server.ts'
 import { actOnOwnOrder } from './order-acts.server.ts'
 
@@ -53,18 +53,21 @@ export default function Order() {
         </Form>
       </PageHead>
       {answer?.words ? <Note kind="error">{answer.words}</Note> : null}
-      {order.done && !answer ? <Note kind="done">{order.done}</Note> : null}
+      {order.confirmation && !answer ? <Note kind="done">{order.confirmation}</Note> : null}
       <div className={ordersStyles.columns}>
         <div>
           <Pieces order={order} />
           <CancelPieces order={order} />
           <Parcels order={order} />
-          <ChangeAddress order={order} submitted={answer?.at === 'address' ? answer.submitted : undefined} />
-          <Thread order={order} message={answer?.at === 'answer' ? answer.submitted.message : ''} />
+          <ChangeAddress
+            order={order}
+            submitted={answer?.part === 'address' ? answer.submitted : undefined}
+          />
+          <Thread order={order} message={answer?.part === 'answer' ? answer.submitted.message : ''} />
         </div>
         <div>
           <Earnings order={order} />
-          <Paid order={order} />
+          <FanPayment order={order} />
           {order.giftNote ? (
             <Sheet name="note" title="The fan’s note">
               <p className={`sheet-b ${ordersStyles.note}`}>{order.giftNote}</p>
@@ -86,16 +89,16 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
             <span className={ordersStyles.twoLines}>
               {piece.title}
               <small>
-                {piece.what}
+                {piece.variantName}
                 {piece.edition ? `, ${piece.edition}` : ''}
-                {piece.again ? ', a replacement' : ''}
+                {piece.isReplacement ? ', a replacement' : ''}
               </small>
               {piece.batch ? <small>Batch {piece.batch}</small> : null}
               {piece.cutOff ? <small>Goes to print {formatMoment(piece.cutOff, zone)}</small> : null}
             </span>
             <StatusMark shape={unitStatusWords[piece.status].shape}>
               {unitStatusWords[piece.status].words}
-              {piece.gone ? ', refunded' : ''}
+              {piece.isRefunded ? ', refunded' : ''}
             </StatusMark>
             <ol aria-label={`What happened to ${piece.title}`}>
               {piece.steps.map((step) => (
@@ -111,7 +114,8 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
           <li key={download.id}>
             <span>{download.title}</span>
             <span>
-              Downloaded {download.fetched} of {download.fetchesMax} times{download.gone ? ', refunded' : ''}
+              Downloaded {download.fetched} of {download.fetchesMax} times
+              {download.isRefunded ? ', refunded' : ''}
             </span>
           </li>
         ))}
@@ -141,8 +145,8 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
               {parcel.count} {parcel.count === 1 ? 'piece' : 'pieces'}, {parcel.carrier}
               {parcel.tracking ? (
                 <small>
-                  {parcel.follow ? (
-                    <a href={parcel.follow} target="_blank" rel="noopener noreferrer">
+                  {parcel.followHref ? (
+                    <a href={parcel.followHref} target="_blank" rel="noopener noreferrer">
                       {parcel.tracking}
                     </a>
                   ) : (
@@ -164,8 +168,8 @@ function Thread({ order, message }: { order: OwnOrder; message: string | undefin
   const { thread, zone } = order
   return (
     <Sheet name="thread" title="Conversation with the fan">
-      {thread.said.length > 0 ? (
-        <ThreadMessages messages={thread.said} zone={zone} />
+      {thread.messages.length > 0 ? (
+        <ThreadMessages messages={thread.messages} zone={zone} />
       ) : (
         <p className={`sheet-b soft ${styles.taken}`}>
           No messages yet. What the fan writes on the order’s page appears here; Fanfare support can answer,
@@ -177,7 +181,7 @@ function Thread({ order, message }: { order: OwnOrder; message: string | undefin
         canned={thread.canned}
         draft={message || thread.draft}
         error={undefined}
-        sent={thread.said.length}
+        messageCount={thread.messages.length}
       />
     </Sheet>
   )

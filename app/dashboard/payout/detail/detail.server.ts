@@ -32,9 +32,9 @@ export async function cancelPayoutAction({
   const payoutId = parseId('payout', params.payoutId)
   if (!payoutId || !mayDo(shop.role, 'own')) throw new Response('Not found', { status: 404 })
   const result = await transact(async (tx, at) => {
-    const moved = await cancelPayout(tx, shop.id, payoutId, { personId: actor.personId }, at)
-    if (moved.ok) await record(tx, { actor, action: 'payout.cancelled', resource: payoutId, requestId }, at)
-    return moved
+    const outcome = await cancelPayout(tx, shop.id, payoutId, { personId: actor.personId }, at)
+    if (outcome.ok) await record(tx, { actor, action: 'payout.cancelled', resource: payoutId, requestId }, at)
+    return outcome
   })
   if (result.ok) return redirect(hrefs.payout(payoutId), 303)
   const { status } = payoutRefusals[result.code]

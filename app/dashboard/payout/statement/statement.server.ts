@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { drawStatement, makeStatement, type StatementRow, statementRows } from '#flows/statements.ts'
+import { drawStatement, findStatementRows, makeStatement, type StatementRow } from '#flows/statements.ts'
 import { toCsv } from '#kernel/csv.ts'
 import { moneyText } from '#kernel/money.ts'
 import { createPdfFile } from '../../pdf-file.server.ts'
@@ -13,7 +13,7 @@ export async function loadStatement({ context }: Pick<LoaderFunctionArgs, 'conte
   const input = url.searchParams.get('month') ?? ''
   return read(async (tx, at) => {
     const month = /^\d{4}-\d{2}$/.test(input) ? input : ''
-    const rows = await statementRows(tx, shop, entriesMax)
+    const rows = await findStatementRows(tx, shop, entriesMax)
     const name = ['fanfare-statement', shop.handle, month].filter(Boolean).join('-')
     return url.searchParams.get('as') === 'pdf'
       ? createPdfFile(await drawStatement(tx, shop, rows, month, at), name)
@@ -23,7 +23,7 @@ export async function loadStatement({ context }: Pick<LoaderFunctionArgs, 'conte
 
 function createCsvFile(rows: readonly StatementRow[], name: string): Response {
   const head = ['Date', 'Entry', 'About', 'Pending', 'Available', 'In transit']
-  const after = ['Pending after', 'Available after', 'In transit after', 'Entry id']
+  const balanceHeads = ['Pending after', 'Available after', 'In transit after', 'Entry id']
   const lines = rows.map((row) => [
     row.date,
     row.entry,
@@ -32,7 +32,7 @@ function createCsvFile(rows: readonly StatementRow[], name: string): Response {
     ...row.balances.map(moneyText),
     row.id,
   ])
-  return new Response(toCsv([...head, ...after], lines), {
+  return new Response(toCsv([...head, ...balanceHeads], lines), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,

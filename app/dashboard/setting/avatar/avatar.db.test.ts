@@ -7,17 +7,17 @@ import { depsOf } from '../../../account-deps.server.ts'
 let app: TestApp
 const [jar, otherJar]: [Jar, Jar] = [new Map(), new Map()]
 const password = 'press-and-ship-42'
-const send = (path: string, body: FormData | URLSearchParams, jarOf: Jar) =>
-  app.fetch(path, { method: 'POST', body, jar: jarOf })
+const send = (path: string, body: FormData | URLSearchParams, sender: Jar) =>
+  app.fetch(path, { method: 'POST', body, jar: sender })
 beforeAll(async () => {
   app = await openApp()
-  for (const [email, jarOf] of [
+  for (const [email, personJar] of [
     ['face@example.com', jar],
     ['other@example.com', otherJar],
   ] as const) {
     const account = { name: 'Ngozi Face', email, password, shop: { name: `Shop of ${email}` } }
     await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
-    await send('/login', new URLSearchParams({ email, password }), jarOf)
+    await send('/login', new URLSearchParams({ email, password }), personJar)
   }
 })
 afterAll(() => app.close())
@@ -30,13 +30,13 @@ function createPictureForm(bytes: Uint8Array, name = 'me.jpg'): FormData {
 }
 const readPage = async () => (await app.fetch('/setting', { jar })).text()
 
-test('a picture is drawn anew, small and square, shown in the header to its person alone, and removed', async () => {
+test('a picture is redrawn, small and square, shown in the header only to its person, and removed', async () => {
   const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#b0451f' } })
     .withExif({ IFD0: { Artist: 'Secret Photographer' } })
     .jpeg()
     .toBuffer()
-  const saved = await send('/setting/avatar', createPictureForm(photo), jar)
-  expect(saved.headers.get('location')).toBe('/setting?saved=avatar#info')
+  const response = await send('/setting/avatar', createPictureForm(photo), jar)
+  expect(response.headers.get('location')).toBe('/setting?saved=avatar#info')
   const address = /src="(\/setting\/avatar\?v=[0-9a-f]{16})"/.exec(await readPage())?.[1] ?? ''
   const avatar = await app.fetch(address, { jar })
   const bytes = Buffer.from(await avatar.arrayBuffer())
@@ -49,7 +49,7 @@ test('a picture is drawn anew, small and square, shown in the header to its pers
   expect((await app.fetch('/setting/avatar', { jar })).headers.get('location')).toBe('/setting#info')
 })
 
-test('what is no picture is refused with words, and nothing is kept', async () => {
+test('a file that is not a picture is refused with a reason, and nothing is stored', async () => {
   for (const [bytes, word] of [
     [Buffer.from('<svg onload="alert(1)"/>'), 'unreadable'],
     [Buffer.alloc(0), 'none'],

@@ -6,7 +6,7 @@ import { readParts } from '../../../form.server.ts'
 import { respondPrivately } from '../../../photo.server.ts'
 import { signedIn } from '../../../request.server.ts'
 
-/** A phone's picture; the stored one is small. */
+/** Enough for a phone's picture; the stored one is small. */
 const maxBytes = 15_000_000
 
 /** The signed-in person's picture, drawn by us; this address shows nobody else's. */

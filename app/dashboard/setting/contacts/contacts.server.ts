@@ -7,8 +7,8 @@ import { depsOf } from '../../../account-deps.server.ts'
 import { requestOf, signedInCreator } from '../../../request.server.ts'
 
 /**
- * The addresses that consented to this shop's letters now, without people who left. Each with the time and way of
- * consent, and its unsubscribe link for the foot of every letter. Audited.
+ * The addresses that now consent to this shop's letters, without those that unsubscribed. Each with the time and way
+ * of consent, and its unsubscribe link for the foot of every letter. Audited.
  */
 export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { transact, shop, actor, requestId } = signedInCreator(context)

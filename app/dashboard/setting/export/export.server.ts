@@ -13,20 +13,20 @@ import { signedInCreator } from '../../../request.server.ts'
 export async function loadExport({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { transact, actor, shop, requestId, blobs, config, url } = signedInCreator(context)
   const id = readToken({ secret: config.secretKey }, 'export', url.searchParams.get('key') ?? '')
-  const exported =
+  const dataExport =
     id !== null && id === params.id
       ? await transact((tx, at) => openDataExport(tx, actor, id, requestId, at))
       : null
-  if (!exported?.blobKey || !exported.bytes) {
+  if (!dataExport?.blobKey || !dataExport.bytes) {
     const { status, words } = accountRefusals['export.gone']
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
     return new Response(words, { status, headers })
   }
-  const parts = Readable.from(readFileParts(blobs, exported.blobKey, exported.bytes))
+  const parts = Readable.from(readFileParts(blobs, dataExport.blobKey, dataExport.bytes))
   return new Response(Readable.toWeb(parts) as BodyInit, {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Length': String(exported.bytes),
+      'Content-Length': String(dataExport.bytes),
       'Content-Disposition': `attachment; filename="fanfare-${shop.handle}.zip"`,
       'Cache-Control': 'private, no-store',
       'Content-Security-Policy': 'sandbox',

@@ -19,7 +19,7 @@ export const meta = () => [{ title: 'Webhooks · Fanfare' }]
 
 /** The addresses of a shop's programs: their events and their state. */
 export default function Webhooks() {
-  const { webhooks, owner, removed } = useLoaderData<typeof loader>()
+  const { webhooks, isOwner, isRemoved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -34,7 +34,7 @@ export default function Webhooks() {
           </>
         }
       />
-      {removed ? <Note kind="done">The webhook and its log are removed.</Note> : null}
+      {isRemoved ? <Note kind="done">The webhook and its log are removed.</Note> : null}
       {answer?.made ? <FreshSecret secret={answer.made.secret} url={answer.made.url} /> : null}
       <TurnedOff webhooks={webhooks} />
       {webhooks.length === 0 ? (
@@ -42,7 +42,11 @@ export default function Webhooks() {
           <EmptyState
             title="No webhooks yet"
             picture={
-              <CodeSpecimen code="order.paid" gives="POST https://your-sheet.example" uses="Answered 200" />
+              <CodeSpecimen
+                code="order.paid"
+                benefit="POST https://your-sheet.example"
+                usage="Answered 200"
+              />
             }
           >
             Add the address of your software, such as a stock sheet or chat tool, and choose what we send.
@@ -55,7 +59,11 @@ export default function Webhooks() {
           ))}
         </ul>
       )}
-      {owner ? <Make /> : <p className="soft">Only the owner of the shop can add and remove webhooks.</p>}
+      {isOwner ? (
+        <NewWebhookForm />
+      ) : (
+        <p className="soft">Only the owner of the shop can add and remove webhooks.</p>
+      )}
     </>
   )
 }
@@ -90,12 +98,12 @@ function Row({ endpoint }: { endpoint: EndpointView }) {
   )
 }
 
-const nothing = { values: { url: '', events: [] as string[] }, faults: {} as Record<string, string> }
-function Make() {
+const noAnswer = { values: { url: '', events: [] as string[] }, faults: {} as Record<string, string> }
+function NewWebhookForm() {
   const { isFresh } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSubmitting = useNavigation().state === 'submitting'
-  const { values, faults } = answer ?? nothing
+  const { values, faults } = answer ?? noAnswer
   return (
     <Form method="post" className={styles.form} key={answer?.made?.id}>
       <h2>Add a webhook</h2>

@@ -8,21 +8,25 @@ import { NewWebhook, webhookEventNames, webhookRefusals } from '#webhooks/contra
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-/** The shop's webhooks. `fresh`: the owner gave a proof within ten minutes, so a new one may be made. */
+/** The shop's webhooks. `isFresh`: the person gave a proof within ten minutes, so a new one may be made. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, actor, read, url } = signedInCreator(context)
   return {
     webhooks: await read((tx) => findEndpoints(tx, shop.id)),
-    owner: mayDo(shop.role, 'own'),
+    isOwner: mayDo(shop.role, 'own'),
     isFresh: actor.secondFactorAt !== null,
-    removed: url.searchParams.has('removed'),
+    isRemoved: url.searchParams.has('removed'),
     zone: shop.timeZone,
   }
 }
 
-type Made = { secret: string; id: string; url: string }
-type Answer = { values: { url: string; events: string[] }; faults: Record<string, string>; made: Made | null }
-const showAgain = (values: Answer['values'], faults: Answer['faults'], status: number) =>
+type CreatedWebhook = { secret: string; id: string; url: string }
+type Answer = {
+  values: { url: string; events: string[] }
+  faults: Record<string, string>
+  made: CreatedWebhook | null
+}
+const answerFaults = (values: Answer['values'], faults: Answer['faults'], status: number) =>
   data<Answer>({ values, faults, made: null }, { status })
 
 /** Creates a webhook; its secret is shown in the answer itself and nowhere else. */
@@ -34,33 +38,37 @@ export async function action({ request, context }: ActionFunctionArgs) {
     events: webhookEventNames.filter((name) => form.get(name) === 'on'),
   }
   if (!mayDo(shop.role, 'own'))
-    return showAgain(submitted, { url: webhookRefusals['webhook.owner_only'].words }, 403)
-  const fresh = requireFreshSecondFactor(actor)
-  if (!fresh.ok)
-    return showAgain(submitted, { url: wordsOf(fresh, accountRefusals) }, accountRefusals[fresh.code].status)
-  const read = NewWebhook.safeParse(submitted)
-  if (!read.success) {
-    const faults = read.error.issues.map((issue) => [String(issue.path[0] ?? 'url'), issue.message])
-    return showAgain(submitted, Object.fromEntries(faults), 422)
+    return answerFaults(submitted, { url: webhookRefusals['webhook.owner_only'].words }, 403)
+  const freshProof = requireFreshSecondFactor(actor)
+  if (!freshProof.ok)
+    return answerFaults(
+      submitted,
+      { url: wordsOf(freshProof, accountRefusals) },
+      accountRefusals[freshProof.code].status,
+    )
+  const parsed = NewWebhook.safeParse(submitted)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => [String(issue.path[0] ?? 'url'), issue.message])
+    return answerFaults(submitted, Object.fromEntries(faults), 422)
   }
-  const hostRefusal = await refusePrivateHost(read.data.url, config)
+  const hostRefusal = await refusePrivateHost(parsed.data.url, config)
   if (!hostRefusal.ok)
-    return showAgain(
+    return answerFaults(
       submitted,
       { url: wordsOf(hostRefusal, webhookRefusals) },
       webhookRefusals[hostRefusal.code].status,
     )
   const manager = { shopId: shop.id, actor, by: actor.personId, requestId }
-  const created = await transact((tx, at) =>
-    makeEndpoint(tx, { secret: config.secretKey }, manager, read.data, at),
+  const result = await transact((tx, at) =>
+    makeEndpoint(tx, { secret: config.secretKey }, manager, parsed.data, at),
   )
-  if (!created.ok)
-    return showAgain(
+  if (!result.ok)
+    return answerFaults(
       submitted,
-      { url: wordsOf(created, webhookRefusals) },
-      webhookRefusals[created.code].status,
+      { url: wordsOf(result, webhookRefusals) },
+      webhookRefusals[result.code].status,
     )
-  const { endpoint, secret } = created.value
+  const { endpoint, secret } = result.value
   return data<Answer>(
     { values: { url: '', events: [] }, faults: {}, made: { secret, id: endpoint.id, url: endpoint.url } },
     { headers: { 'Cache-Control': 'no-store' } },

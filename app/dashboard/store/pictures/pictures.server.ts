@@ -17,8 +17,8 @@ export function loadPictures({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   return read(async (tx) => ({
     pictures: await findStorePictures(tx, shop.id),
-    back: buildReturnHref(query.get('panel'), query.get('edit')),
-    added: query.has('added'),
+    backHref: buildReturnHref(query.get('panel'), query.get('edit')),
+    isAdded: query.has('added'),
   }))
 }
 
@@ -32,10 +32,10 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const form = await readParts(request)
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const addAnother = `${hrefs.storePictures}?${new URLSearchParams({ added: '1', ...readQuery(request) })}`
-  const adding = text('act') === 'add'
-  const answerWith = (words: string, status: number) => data({ words, adding }, { status })
-  if (adding) {
+  const resultHref = `${hrefs.storePictures}?${new URLSearchParams({ added: '1', ...readQuery(request) })}`
+  const isAdding = text('act') === 'add'
+  const answerWith = (words: string, status: number) => data({ words, adding: isAdding }, { status })
+  if (isAdding) {
     const file = form.get('file')
     if (!(file instanceof File) || file.size === 0) return answerWith('Choose a picture first.', 422)
     if (file.size > uploadBytesMax) return answerWith('That file is too large.', 413)
@@ -52,7 +52,7 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
     const added = await creator.transact((tx, at) =>
       addStorePicture(tx, creator.shop.id, stored.value.id, text('alt'), at),
     )
-    return added.ok ? redirect(addAnother, 303) : answerWith(wordsOf(added, storeRefusals), 422)
+    return added.ok ? redirect(resultHref, 303) : answerWith(wordsOf(added, storeRefusals), 422)
   }
   const alt = text('act') === 'remove' ? null : text('alt')
   const result = await creator.transact(async (tx) => {
@@ -60,7 +60,7 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
     if (alt === null && id) await removePhoto(tx, creator.shop.id, id)
     return changeStorePicture(tx, creator.shop.id, text('id'), alt)
   })
-  return result.ok ? redirect(addAnother, 303) : answerWith(wordsOf(result, storeRefusals), 404)
+  return result.ok ? redirect(resultHref, 303) : answerWith(wordsOf(result, storeRefusals), 404)
 }
 
 const readQuery = (request: Request): Record<string, string> => {

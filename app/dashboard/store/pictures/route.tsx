@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Store pictures · Fanfare' }]
 
 /** The store's pictures: add, describe, remove. */
 export default function Pictures() {
-  const { pictures, back, added } = useLoaderData<typeof loader>()
+  const { pictures, backHref, isAdded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isAdding = useNavigation().formData?.get('act') === 'add'
   return (
@@ -30,14 +30,14 @@ export default function Pictures() {
       <PageHead
         title="Store pictures"
         above={
-          <Link className="back" to={back}>
+          <Link className="back" to={backHref}>
             <Icon name="arrow-left" size="s" />
             Back to the store
           </Link>
         }
         summary="For heroes, galleries, posts, your logo and icon. We re-encode every picture before it is shown."
       />
-      {added && !answer ? <Note kind="done">Saved.</Note> : null}
+      {isAdded && !answer ? <Note kind="done">Saved.</Note> : null}
       {answer && !answer.adding ? <Note kind="error">{answer.words}</Note> : null}
       <section className="sheet">
         <div className="sheet-b">

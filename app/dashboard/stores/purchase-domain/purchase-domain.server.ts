@@ -28,11 +28,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ideas: suggestDomains(shop.handle, config.sample).filter((idea) => idea !== (name ?? suggestion)),
     card: url.searchParams.get('card')?.slice(0, 80),
     name,
-    sells: config.sample,
+    sellsDomains: config.sample,
     suggestion,
     fault: input && !name ? domainRefusals['domain.unreadable'].words : null,
     offer: offer?.ok ? offer.value : null,
-    taken: name && !offer?.ok ? servers && servers.length > 0 : null,
+    isTaken: name && !offer?.ok ? servers && servers.length > 0 : null,
     cards: cards.map(({ id, brand, lastFour }) => ({ value: id, label: `${brand} ending ${lastFour}` })),
   }
 }
@@ -52,26 +52,26 @@ function suggestDomains(handle: string, sample: boolean): string[] {
 }
 
 /** `confirm`: the address to return to after a fresh proof, with the name and the card. */
-const showAgain = (words: string | null, status: number, confirm: string | null = null) =>
-  data({ words, confirm }, { status })
+const answerWith = (words: string | null, status: number, confirmHref: string | null = null) =>
+  data({ words, confirm: confirmHref }, { status })
 
 /** Buys the name with a saved card; once it is paid the registrar sets its records. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, config, transact } = signedInCreator(context)
   const form = await readParts(request)
-  const entered = String(form.get('domain') ?? '').slice(0, 300)
+  const domainText = String(form.get('domain') ?? '').slice(0, 300)
   const cardId = parseId('card', form.get('card'))
-  if (!config.sample) return showAgain(domainRefusals['domain.not_sold'].words, 422)
-  if (!cardId) return showAgain(buyDomainRefusals['card.not_found'].words, 404)
-  const bought = await transact((tx, at) =>
-    buyDomain(tx, { shopId: shop.id, actor, typed: entered, cardId }, at),
+  if (!config.sample) return answerWith(domainRefusals['domain.not_sold'].words, 422)
+  if (!cardId) return answerWith(buyDomainRefusals['card.not_found'].words, 404)
+  const result = await transact((tx, at) =>
+    buyDomain(tx, { shopId: shop.id, actor, typedName: domainText, cardId }, at),
   )
-  if (bought.ok) return redirect(hrefs.purchase(bought.value.id), 303)
-  if (bought.code === 'second_factor.stale')
-    return showAgain(
+  if (result.ok) return redirect(hrefs.purchase(result.value.id), 303)
+  if (result.code === 'second_factor.stale')
+    return answerWith(
       null,
       403,
-      `${hrefs.purchaseDomain}?${new URLSearchParams({ domain: entered, card: cardId })}`,
+      `${hrefs.purchaseDomain}?${new URLSearchParams({ domain: domainText, card: cardId })}`,
     )
-  return showAgain(wordsOf(bought, buyDomainRefusals), buyDomainRefusals[bought.code].status)
+  return answerWith(wordsOf(result, buyDomainRefusals), buyDomainRefusals[result.code].status)
 }

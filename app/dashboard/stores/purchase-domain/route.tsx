@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Purchase a domain · Fanfare' }]
 /** Checks if a name is free and sells it, if a registrar is connected. */
 export default function PurchaseDomain() {
   const page = useLoaderData<typeof loader>()
-  const { input, fault, suggestion, sells } = page
+  const { input, fault, suggestion, sellsDomains } = page
   const isBusy = useNavigation().state !== 'idle'
   return (
     <>
@@ -35,7 +35,7 @@ export default function PurchaseDomain() {
               defaultValue={input || suggestion}
               error={fault ?? undefined}
               hint={
-                sells
+                sellsDomains
                   ? 'The test registrar sells names ending in .test and .example'
                   : 'With its ending, such as .com, .fan or .radio'
               }
@@ -47,13 +47,13 @@ export default function PurchaseDomain() {
               Search
             </Button>
           </Form>
-          {page.offer ? <Offer page={page} offer={page.offer} /> : <Elsewhere page={page} />}
+          {page.offer ? <Offer page={page} offer={page.offer} /> : <UnofferedDomain page={page} />}
           <Ideas ideas={page.ideas} />
         </div>
         <aside>
           <AddressBar address={page.name ?? suggestion} name={page.shop} pictures={page.pictures} />
           <p className="soft">
-            {sells
+            {sellsDomains
               ? 'Domains bought here exist only in the sample. We set the records for you, and your store is live there within minutes.'
               : 'We don’t sell domains yet. Buy one at any registrar, then connect it with two records.'}
           </p>
@@ -122,19 +122,19 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
   )
 }
 
-function UnavailableMark({ taken }: Pick<Page, 'taken'>) {
-  if (taken === null) return <StatusMark shape="waiting">The lookup failed. Try again.</StatusMark>
-  if (taken) return <StatusMark shape="wrong">Taken</StatusMark>
+function UnavailableMark({ isTaken }: Pick<Page, 'isTaken'>) {
+  if (isTaken === null) return <StatusMark shape="waiting">The lookup failed. Try again.</StatusMark>
+  if (isTaken) return <StatusMark shape="wrong">Taken</StatusMark>
   return <StatusMark shape="done">It’s probably available at a registrar</StatusMark>
 }
 
-function Elsewhere({ page: { name, taken } }: { page: Page }) {
+function UnofferedDomain({ page: { name, isTaken } }: { page: Page }) {
   if (!name) return null
   return (
     <>
       <p className={styles.answer} role="status">
         <b>{name}</b>
-        <UnavailableMark taken={taken} />
+        <UnavailableMark isTaken={isTaken} />
       </p>
       <p>
         Is it yours? <Link to={`${hrefs.tool('connect-domain')}?domain=${name}`}>Connect it</Link>.

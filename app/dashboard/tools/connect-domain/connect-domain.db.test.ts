@@ -16,7 +16,7 @@ const findNames = async () => {
   return rows.map(({ name, state }) => `${name} ${state}`)
 }
 /** Eleven minutes pass since everyone's last proof. */
-const growZone = () =>
+const ageProofs = () =>
   app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
@@ -36,11 +36,11 @@ afterAll(() => app.close())
 
 test('a name is claimed and released only after a fresh proof, and what was typed comes back', async () => {
   const claim = { do: 'claim', domain: 'shop.ngozi.test' }
-  await growZone()
-  const stale = await send('/tools/connect-domain', claim)
-  expect(stale.status).toBe(403)
+  await ageProofs()
+  const response = await send('/tools/connect-domain', claim)
+  expect(response.status).toBe(403)
   const returnTo = '/tools/connect-domain?domain=shop.ngozi.test'
-  const page = await readText(stale)
+  const page = await readText(response)
   expect(page).toContain(`href="/two-factor?next=${encodeURIComponent(returnTo)}"`)
   expect(page).toContain('value="shop.ngozi.test"')
   expect(await findNames()).toEqual([])
@@ -49,13 +49,13 @@ test('a name is claimed and released only after a fresh proof, and what was type
   expect((await send('/tools/connect-domain', claim)).status).toBe(303)
   expect(await findNames()).toEqual(['shop.ngozi.test verifying'])
 
-  await growZone()
+  await ageProofs()
   const id =
     /name="id" value="(clm_[0-9a-f]+)"/.exec(await readText(await app.fetch(returnTo, { jar })))?.[1] ?? ''
   const release = { do: 'release', id }
-  const released = await send('/tools/connect-domain', release)
-  expect(released.status).toBe(403)
-  expect(await readText(released)).toContain(`next=${encodeURIComponent(`/tools/connect-domain#${id}`)}`)
+  const releaseAnswer = await send('/tools/connect-domain', release)
+  expect(releaseAnswer.status).toBe(403)
+  expect(await readText(releaseAnswer)).toContain(`next=${encodeURIComponent(`/tools/connect-domain#${id}`)}`)
   expect(await findNames()).toEqual(['shop.ngozi.test verifying'])
   expect((await send('/tools/connect-domain', { do: 'look', id })).status).toBe(303)
   await send('/two-factor', { password, next: returnTo })
@@ -64,41 +64,41 @@ test('a name is claimed and released only after a fresh proof, and what was type
 })
 
 test('a name is bought only after a fresh proof, with the card that was chosen', async () => {
-  await growZone()
+  await ageProofs()
   const query = { domain: 'ngozi-press.test', card: cardId }
-  const stale = await send('/stores/purchase-domain?domain=ngozi-press.test', query)
-  expect(stale.status).toBe(403)
+  const response = await send('/stores/purchase-domain?domain=ngozi-press.test', query)
+  expect(response.status).toBe(403)
   const returnTo = `/stores/purchase-domain?${new URLSearchParams(query)}`
-  expect(await readText(stale)).toContain(`href="/two-factor?next=${encodeURIComponent(returnTo)}"`)
+  expect(await readText(response)).toContain(`href="/two-factor?next=${encodeURIComponent(returnTo)}"`)
   const { rows } = await app.services.database.execute('select 1 from purchases.purchase')
   expect(rows).toEqual([])
   expect((await send('/two-factor', { password, next: returnTo })).headers.get('location')).toBe(returnTo)
-  const bought = await send(returnTo, query)
-  expect(bought.status).toBe(303)
-  expect(bought.headers.get('location')).toMatch(/^\/purchase\//)
+  const purchaseAnswer = await send(returnTo, query)
+  expect(purchaseAnswer.status).toBe(303)
+  expect(purchaseAnswer.headers.get('location')).toMatch(/^\/purchase\//)
 })
 
-test('a shop looks at its names ten times a minute, and the eleventh look asks no name server', async () => {
+test('a shop checks its names ten times a minute, and the eleventh check asks no name server', async () => {
   await send('/tools/connect-domain', { do: 'claim', domain: 'often.ngozi.test' })
   const { rows } = await app.services.database.execute(
     `select id from domains.claim where name = 'often.ngozi.test'`,
   )
   const checkNow = () => send('/tools/connect-domain', { do: 'look', id: String(rows[0]!.id) })
-  const seenAt = async () => {
-    const read = await app.services.database.execute('select checked_at from domains.claim where id = $1', [
+  const readCheckedAt = async () => {
+    const result = await app.services.database.execute('select checked_at from domains.claim where id = $1', [
       rows[0]!.id,
     ])
-    return String(read.rows[0]!.checked_at)
+    return String(result.rows[0]!.checked_at)
   }
   const statuses: number[] = []
-  // Looks of the claims before count too, and the bucket refills by one in six seconds while the looks continue.
+  // Earlier checks count too, and the bucket refills by one every six seconds meanwhile.
   while (statuses.length < 13 && statuses.at(-1) !== 429) statuses.push((await checkNow()).status)
   expect(statuses.length).toBeGreaterThan(7)
   expect(statuses.slice(0, -1).every((status) => status === 303)).toBe(true)
   expect(statuses.at(-1)).toBe(429)
-  const seenBefore = await seenAt()
-  const often = await checkNow()
-  expect(often.status).toBe(429)
-  expect(await often.text()).toContain('checked several times in the last minute')
-  expect(await seenAt()).toBe(seenBefore)
+  const checkedBefore = await readCheckedAt()
+  const answer = await checkNow()
+  expect(answer.status).toBe(429)
+  expect(await answer.text()).toContain('checked several times in the last minute')
+  expect(await readCheckedAt()).toBe(checkedBefore)
 })

@@ -12,7 +12,7 @@ import {
 } from '#domains'
 import { type DomainRefusal, describeRecord, domainRefusals } from '#domains/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../../form.server.ts'
@@ -59,12 +59,13 @@ type DomainActRefusal = Refusal<DomainRefusal | 'second_factor.stale'>
 const allWords = { ...domainRefusals, ...accountRefusals }
 
 /** Shows the refusal. A stale proof is requested with a link back to what was typed, or to the name to release. */
-function answerRefusal(entered: string, refusal: DomainActRefusal, releases?: string) {
+function answerRefusal(entered: string, refusal: DomainActRefusal, releasedId?: Id<'claim'>) {
   const { status } = allWords[refusal.code]
   if (refusal.code !== 'second_factor.stale')
     return data<Answer>({ entered, words: wordsOf(refusal, allWords) }, { status })
   const page = hrefs.tool('connect-domain')
-  if (releases) return data<Answer>({ entered, of: releases, confirm: `${page}#${releases}` }, { status })
+  if (releasedId)
+    return data<Answer>({ entered, of: releasedId, confirm: `${page}#${releasedId}` }, { status })
   return data<Answer>({ entered, confirm: `${page}?${new URLSearchParams({ domain: entered })}` }, { status })
 }
 
@@ -117,8 +118,8 @@ async function setZone(
   await transact(async (tx) => {
     for (const { kind, name, value } of listRequiredRecords(claim, storeHostOf(config))) {
       const pointsElsewhere = kind === 'CNAME' && records === 'elsewhere'
-      const set = pointsElsewhere ? 'parking.example' : value
-      await setRecord(tx, kind, name, records === 'none' ? null : set)
+      const recordValue = pointsElsewhere ? 'parking.example' : value
+      await setRecord(tx, kind, name, records === 'none' ? null : recordValue)
     }
   })
 }

@@ -13,7 +13,7 @@ import { findQuantityCases, findQuantitySteps, offersTips, offerTips, setQuantit
 import { promotionLimits, type QuantityStep, quantityRefusals } from '#promotions/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { type CaseRow, describeCase } from '../case-row.ts'
+import { buildCaseRow, type CaseRow } from '../case-row.ts'
 
 type SubmittedStep = { place: number; units: string; percent: string }
 type Answer = {
@@ -22,10 +22,10 @@ type Answer = {
   cases: CaseRow[] | null
   loss: Money | null
 }
-/** The lowest ones tell enough. */
+/** Only the least profitable cases are shown. */
 const maxCases = 8
 /** A price with a lower profit than this, in percent of itself, is called thin: a discount of that size takes it all. */
-const thinUnder = 15n
+const thinBelow = 15n
 /** Enough for most shops on one page. */
 const pageSize = 50
 
@@ -33,7 +33,7 @@ const pageSize = 50
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const { searchParams: query } = new URL(request.url)
-  const saved = query.get('saved')
+  const savedSteps = query.get('saved')
   return read(async (tx, at) => {
     const byName = await findCosts(tx, shop.id, at)
     const sort = query.get('sort') === 'profit' ? 'profit' : 'name'
@@ -46,19 +46,19 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
     const answer: Answer = {
       submitted: padSteps(steps),
       fault: null,
-      cases: cases.slice(0, maxCases).map(describeCase),
+      cases: cases.slice(0, maxCases).map(buildCaseRow),
       loss: null,
     }
     const ids = [...new Set(products.map((product) => product.listingId))].slice(0, listingLimits.bulkMax)
     return {
       answer,
       steps,
-      saved,
+      saved: savedSteps,
       sort,
       tips: { offered: await offersTips(tx, shop.id), example: describeTip(await findFees(tx, at)) },
-      tipsSaved: query.has('tips'),
-      thin: findThinnest(products),
-      bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
+      areTipsSaved: query.has('tips'),
+      thinnest: findThinnest(products),
+      bulkPriceHref: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
       page: makePage(
         shownProducts.map((product) => buildRow(product, mayDo(shop.role, 'make'))),
         products.length,
@@ -77,29 +77,29 @@ function describeTip(fees: FeeTerms): string {
 
 type Product = Awaited<ReturnType<typeof findCosts>>[number]
 
-/** What a price leaves of itself, in whole percent; a price of nothing leaves nothing. */
+/** The share of a price that is profit, in whole percent; zero for a price of zero. */
 function measureProfitShare(product: Product): bigint {
   const { profit } = profitOf(product, product.fees)
   return product.price.minor > 0n ? (profit.minor * 100n) / product.price.minor : 0n
 }
 
-/** The least profitable first; what is given away is no price and comes last. */
+/** The least profitable first; products given away come last. */
 const compareShares = (product: Product, other: Product): number =>
   Number(product.price.minor === 0n) - Number(other.price.minor === 0n) ||
   Number(measureProfitShare(product) - measureProfitShare(other))
 
-/** How many prices are thin, and the one that leaves least. What is given away is no price. */
+/** How many prices are thin, and the thinnest one. Products given away are left out. */
 function findThinnest(products: readonly Product[]) {
-  const priced = products.filter(({ price }) => price.minor > 0n)
-  const [thinnest] = priced.toSorted((a, other) =>
+  const pricedProducts = products.filter(({ price }) => price.minor > 0n)
+  const [thinnest] = pricedProducts.toSorted((a, other) =>
     measureProfitShare(a) < measureProfitShare(other) ? -1 : 1,
   )
   if (!thinnest) return null
-  const count = priced.filter((product) => measureProfitShare(product) < thinUnder).length
+  const count = pricedProducts.filter((product) => measureProfitShare(product) < thinBelow).length
   const { listing, product, price } = thinnest
   return {
     count,
-    under: thinUnder,
+    under: thinBelow,
     listing,
     product,
     price,
@@ -110,15 +110,15 @@ function findThinnest(products: readonly Product[]) {
 const buildRow = (product: Product, mayMake: boolean) => ({
   key: `${product.listingId} ${product.blankId}`,
   listing: product.listing,
-  to: mayMake ? hrefs.listing(product.number, 'prices') : null,
+  href: mayMake ? hrefs.listing(product.number, 'prices') : null,
   product: product.product,
   picture: product.picture,
   cost: product.unitCost,
-  least: findLowestPrice(product, usd(1), product.fees),
+  breakEven: findLowestPrice(product, usd(1), product.fees),
   price: product.price,
   profit: profitOf(product, product.fees).profit,
   share: measureProfitShare(product),
-  isThin: product.price.minor > 0n && measureProfitShare(product) < thinUnder,
+  isThin: product.price.minor > 0n && measureProfitShare(product) < thinBelow,
 })
 
 const padSteps = (steps: readonly QuantityStep[]): SubmittedStep[] =>
@@ -131,7 +131,7 @@ const padSteps = (steps: readonly QuantityStep[]): SubmittedStep[] =>
     }
   })
 
-/** "Work it out" shows the remaining profit; "Save" sets the steps, or shows an order's possible loss. */
+/** "Calculate" shows the remaining profit; "Save" sets the steps, or shows an order's possible loss. */
 export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   const { shop, transact, read, actor, requestId } = signedInCreator(context)
   const form = await readParts(request)
@@ -151,7 +151,7 @@ export async function saveQuantity({ request, context }: ActionFunctionArgs) {
     0n,
   )
   const loss = worst < 0n ? usd(-worst) : null
-  const answer: Answer = { submitted, fault: null, cases: cases.slice(0, maxCases).map(describeCase), loss }
+  const answer: Answer = { submitted, fault: null, cases: cases.slice(0, maxCases).map(buildCaseRow), loss }
   if (form.get('act') !== 'save') return data(answer)
   const accepted = usd(BigInt(/^\d{1,12}$/.exec(String(form.get('accepted') ?? ''))?.[0] ?? '0'))
   const saved = await transact(async (tx, at) => {

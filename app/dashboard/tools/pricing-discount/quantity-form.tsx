@@ -12,7 +12,7 @@ import type { loadPricing } from './pricing-discount.server.ts'
 type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
 
 /** Up to three steps, and each product's remaining profit, before saving. */
-export function QuantityForm({ answer, saved }: { answer: Answer; saved: string | null }) {
+export function QuantityForm({ answer, savedSteps }: { answer: Answer; savedSteps: string | null }) {
   const { formatBoth } = useFigures()
   const isSubmitting = useNavigation().state === 'submitting'
   const { submitted, fault, loss } = answer
@@ -23,9 +23,9 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
         Buy more, pay less per item. It applies at checkout automatically and is shown in the cart. It doesn’t
         combine with a code: the larger discount counts.
       </p>
-      {saved !== null && !fault ? (
+      {savedSteps !== null && !fault ? (
         <Note kind="done">
-          {saved === '0' ? 'Quantity discounts are off.' : 'Saved. New carts use it right away.'}
+          {savedSteps === '0' ? 'Quantity discounts are off.' : 'Saved. New carts use it right away.'}
         </Note>
       ) : null}
       {fault ? <Note kind="error">{fault}</Note> : null}

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import figureRows from '../../../ui/figure-rows.module.css'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { Pagination, pickEnds } from '../../../ui/pagination.tsx'
+import { describePageRange, Pagination } from '../../../ui/pagination.tsx'
 import { PartLinks } from '../../../ui/part-links.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -31,8 +31,9 @@ const parts = [
 
 /** Every price with its cost, profit and break-even price; and the quantity discount. */
 export default function PricingDiscount() {
-  const { page, thin, answer, bulk, saved, sort, tips, tipsSaved } = useLoaderData<typeof loader>()
-  const tipsAnswer = useActionData<typeof action>()
+  const { page, thinnest, answer, bulkPriceHref, saved, sort, tips, areTipsSaved } =
+    useLoaderData<typeof loader>()
+  const quantityAnswer = useActionData<typeof action>()
   return (
     <>
       <PageHead
@@ -41,22 +42,22 @@ export default function PricingDiscount() {
       >
         <ButtonLink to={hrefs.tool('promotions')}>Discount codes</ButtonLink>
         {page.total > 0 ? (
-          <ButtonLink kind="ink" to={bulk}>
+          <ButtonLink kind="ink" to={bulkPriceHref}>
             Change prices
           </ButtonLink>
         ) : null}
       </PageHead>
       {page.total > 0 ? <PartLinks sections={parts} /> : null}
-      {thin ? (
+      {thinnest ? (
         <p className={styles.state}>
-          <StatusMark shape={thin.count > 0 ? 'wrong' : 'done'}>
-            {thin.count === 0
-              ? `Every price leaves ${thin.under} % or more`
-              : `${thin.count === 1 ? 'One price leaves' : `${thin.count} prices leave`} less than ${thin.under} %`}
+          <StatusMark shape={thinnest.count > 0 ? 'wrong' : 'done'}>
+            {thinnest.count === 0
+              ? `Every price leaves ${thinnest.under} % or more`
+              : `${thinnest.count === 1 ? 'One price leaves' : `${thinnest.count} prices leave`} less than ${thinnest.under} %`}
           </StatusMark>{' '}
           <span className="soft">
-            Least: {thin.listing} on {thin.product}, <Figure amount={thin.profit} /> of{' '}
-            <Figure amount={thin.price} />.
+            Least: {thinnest.listing} on {thinnest.product}, <Figure amount={thinnest.profit} /> of{' '}
+            <Figure amount={thinnest.price} />.
           </span>
           {sort === 'profit' ? (
             <Link to={hrefs.tool('pricing-discount')}>Sort by name</Link>
@@ -97,13 +98,13 @@ export default function PricingDiscount() {
               cell: (row) => (
                 <span className={styles.pictured}>
                   <ListingThumb picture={row.picture} side={36} />
-                  {row.to ? <Link to={row.to}>{row.listing}</Link> : row.listing}
+                  {row.href ? <Link to={row.href}>{row.listing}</Link> : row.listing}
                 </span>
               ),
             },
             { head: 'Product', title: (row) => row.product, cell: (row) => row.product },
             { head: 'Cost', figure: true, cell: (row) => <Figure amount={row.cost} /> },
-            { head: 'Break-even', figure: true, cell: (row) => <Figure isBelow amount={row.least} /> },
+            { head: 'Break-even', figure: true, cell: (row) => <Figure isBelow amount={row.breakEven} /> },
             { head: 'Price', figure: true, cell: (row) => <Figure isBelow amount={row.price} /> },
             {
               head: 'Profit',
@@ -122,7 +123,7 @@ export default function PricingDiscount() {
       )}
       {page.pages > 1 ? (
         <div className="pg">
-          <span className="soft">{pickEnds(page)}</span>
+          <span className="soft">{describePageRange(page)}</span>
           <Pagination
             page={page.page}
             pages={page.pages}
@@ -141,9 +142,9 @@ export default function PricingDiscount() {
         </p>
       ) : null}
       {page.total > 0 ? (
-        <QuantityForm answer={tipsAnswer ?? answer} saved={tipsAnswer ? null : saved} />
+        <QuantityForm answer={quantityAnswer ?? answer} savedSteps={quantityAnswer ? null : saved} />
       ) : null}
-      <TipsForm tips={tips} saved={tipsSaved && !tipsAnswer} />
+      <TipsForm tips={tips} isSaved={areTipsSaved && !quantityAnswer} />
     </>
   )
 }

@@ -6,7 +6,13 @@ import { Note } from '../../../ui/note.tsx'
 import styles from '../tools.module.css'
 
 /** Turns tips on or off, and shows what arrives of one. */
-export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: string }; saved: boolean }) {
+export function TipsForm({
+  tips,
+  isSaved,
+}: {
+  tips: { offered: boolean; example: string }
+  isSaved: boolean
+}) {
   const { markBooked } = useFigures()
   const isSubmitting = useNavigation().state === 'submitting'
   return (
@@ -17,7 +23,7 @@ export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: s
         {markBooked(tips.example)} Tips arrive with the order’s profit and are returned if the order is
         cancelled.
       </p>
-      {saved ? <Note kind="done">{tips.offered ? 'Fans can tip now.' : 'Tips are off.'}</Note> : null}
+      {isSaved ? <Note kind="done">{tips.offered ? 'Fans can tip now.' : 'Tips are off.'}</Note> : null}
       <Form method="post" action="#tips" preventScrollReset>
         <Check name="offered" value="yes" defaultChecked={tips.offered} label="Offer a tip at checkout" />
         <div className={styles.buttons}>

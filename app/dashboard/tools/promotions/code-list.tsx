@@ -47,7 +47,7 @@ function Row({ code, zone, store }: { code: CodeRow; zone: string; store: string
     <tr>
       <th scope="row">
         <b className={styles.code}>{code.code}</b>
-        <span className="soft">{markBooked(`${code.takes}, ${code.on}`)}</span>
+        <span className="soft">{markBooked(`${code.offerWords}, ${code.conditions}`)}</span>
       </th>
       <td>
         <StatusMark shape={shape}>{words}</StatusMark>
@@ -61,7 +61,7 @@ function Row({ code, zone, store }: { code: CodeRow; zone: string; store: string
         <Figure amount={code.cost} />
       </td>
       <td className="r" data-label="Fans paid">
-        <Figure amount={code.brought} />
+        <Figure amount={code.revenue} />
       </td>
       <td className="r" data-label="Your profit">
         <Figure amount={code.profit} />
@@ -87,14 +87,15 @@ function Row({ code, zone, store }: { code: CodeRow; zone: string; store: string
 }
 
 function describePeriod({ startsAt, endsAt, status }: CodeRow, zone: string): string {
-  const day = (at: Date): string =>
+  const formatDay = (at: Date): string =>
     dateFormat('en-GB', {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
       timeZone: zone,
     }).format(new Date(at))
-  if (status === 'scheduled') return endsAt ? `${day(startsAt)} to ${day(endsAt)}` : `from ${day(startsAt)}`
-  if (endsAt) return status === 'ended' ? `ended ${day(endsAt)}` : `until ${day(endsAt)}`
-  return status === 'ended' ? 'fully used' : `since ${day(startsAt)}`
+  if (status === 'scheduled')
+    return endsAt ? `${formatDay(startsAt)} to ${formatDay(endsAt)}` : `from ${formatDay(startsAt)}`
+  if (endsAt) return status === 'ended' ? `ended ${formatDay(endsAt)}` : `until ${formatDay(endsAt)}`
+  return status === 'ended' ? 'fully used' : `since ${formatDay(startsAt)}`
 }

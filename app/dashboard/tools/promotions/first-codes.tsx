@@ -4,7 +4,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import toolStyles from '../tools.module.css'
 
 /** Codes that shops begin with: each opens the form, filled in, with its worst case worked out. */
-const starts = [
+const starterCodes = [
   {
     code: 'WELCOME10',
     percent: '10',
@@ -36,7 +36,7 @@ export const FirstCodes = () => (
     aside={<span className="soft">You can change everything before it goes live</span>}
   >
     <ul className={toolStyles.starts}>
-      {starts.map(({ code, percent, perBuyer, words, to }) => (
+      {starterCodes.map(({ code, percent, perBuyer, words, to }) => (
         <li key={code}>
           <b className={toolStyles.code}>{code}</b>
           <span>

@@ -9,8 +9,8 @@ import { codeMoves, codeRefusals, type Offer } from '#promotions/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-const moved = { pause: 'is paused', resume: 'is active again', end: 'has ended' } as const
-type Event = keyof typeof moved
+const movedWords = { pause: 'is paused', resume: 'is active again', end: 'has ended' } as const
+type CodeEvent = keyof typeof movedWords
 const actions = { pause: 'code.paused', resume: 'code.resumed', end: 'code.ended' } as const
 
 /** "15 % off", "$5.00 off", "Free shipping". */
@@ -34,8 +34,8 @@ function describeConditions({ code }: CodeInList): string {
 const buildRow = (codeInList: CodeInList) => ({
   id: codeInList.code.id,
   code: codeInList.code.code,
-  takes: describeOffer(codeInList.code.offer),
-  on: describeConditions(codeInList),
+  offerWords: describeOffer(codeInList.code.offer),
+  conditions: describeConditions(codeInList),
   status: codeInList.status,
   startsAt: codeInList.code.startsAt,
   endsAt: codeInList.code.endedAt ?? codeInList.code.endsAt,
@@ -43,37 +43,37 @@ const buildRow = (codeInList: CodeInList) => ({
   usesMax: codeInList.code.usesMax,
   orders: codeInList.orders,
   cost: codeInList.cost,
-  brought: codeInList.brought,
+  revenue: codeInList.brought,
   profit: codeInList.profit,
-  moves: Object.keys(codeMoves[codeInList.status]) as Event[],
+  moves: Object.keys(codeMoves[codeInList.status]) as CodeEvent[],
 })
 
 /** The shop's codes with the totals of their orders, and the last act. */
 export async function loadCodes({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   const codes = await read((tx, at) => findCodes(tx, shop.id, at))
-  const event = (url.searchParams.get('done') ?? '') as Event | 'made'
-  const changed = codes.find((code) => code.code.code === url.searchParams.get('code'))
-  const words = event === 'made' ? 'is created' : moved[event]
+  const event = (url.searchParams.get('done') ?? '') as CodeEvent | 'made'
+  const changedCode = codes.find((code) => code.code.code === url.searchParams.get('code'))
+  const words = event === 'made' ? 'is created' : movedWords[event]
   return {
     codes: codes.map(buildRow),
     zone: shop.timeZone,
     store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
-    confirmation: changed && words ? { code: changed.code.code, words, undo: findUndo(event) } : null,
+    confirmation: changedCode && words ? { code: changedCode.code.code, words, undo: findUndo(event) } : null,
   }
 }
 export type CodeRow = Awaited<ReturnType<typeof loadCodes>>['codes'][number]
 
-const undoEvents: Readonly<Record<string, Event>> = { pause: 'resume', resume: 'pause' }
-const findUndo = (event: string): Event | null => undoEvents[event] ?? null
+const undoEvents: Readonly<Record<string, CodeEvent>> = { pause: 'resume', resume: 'pause' }
+const findUndo = (event: string): CodeEvent | null => undoEvents[event] ?? null
 
 /** Pauses, resumes or ends a code. */
-export async function moveOne({ request, context }: ActionFunctionArgs) {
+export async function actOnCode({ request, context }: ActionFunctionArgs) {
   const { shop, transact, actor, requestId } = signedInCreator(context)
   const form = await readParts(request)
   const id = parseId('code', form.get('code'))
-  const event = String(form.get('act')) as Event
-  if (!id || !Object.hasOwn(moved, event)) throw data(null, { status: 400 })
+  const event = String(form.get('act')) as CodeEvent
+  if (!id || !Object.hasOwn(movedWords, event)) throw data(null, { status: 400 })
   const result = await transact(async (tx, at) => {
     const result = await moveCode(tx, shop.id, id, event, at)
     if (result.ok)

@@ -9,11 +9,11 @@ import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { Toast, ToastRegion } from '../../../ui/toast.tsx'
 import { CodeList } from './code-list.tsx'
 import { FirstCodes } from './first-codes.tsx'
-import { loadCodes, moveOne } from './promotions.server.ts'
+import { actOnCode, loadCodes } from './promotions.server.ts'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadCodes
-export const action = moveOne
+export const action = actOnCode
 export const meta = () => [{ title: 'Promotions · Fanfare' }]
 
 /** Discount codes: each one's promise, status, cost and revenue. */
@@ -42,7 +42,7 @@ export default function Promotions() {
             <h2 className="vh">Codes</h2>
             <EmptyState
               title="No discount codes yet"
-              picture={<CodeSpecimen code="EARLY10" gives="10 % off everything" uses="0 of 100 used" />}
+              picture={<CodeSpecimen code="EARLY10" benefit="10 % off everything" usage="0 of 100 used" />}
               action={
                 <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
                   Create your first code

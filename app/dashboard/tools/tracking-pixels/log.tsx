@@ -23,9 +23,9 @@ const eventWords: Readonly<Record<SendView['name'], string>> = {
   Test: 'Test',
 }
 
-/** The events our server told, newest first, with each network's answer. */
+/** The events our server sent, newest first, with each network's answer. */
 export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
-  const moment = (at: Date): string =>
+  const formatMoment = (at: Date): string =>
     dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at)
   return (
     <section className={styles.log} aria-labelledby="px-log">
@@ -37,8 +37,8 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
             picture={
               <CodeSpecimen
                 code="Purchase"
-                gives="An order from a fan who agreed"
-                uses="Accepted by the network"
+                benefit="An order from a fan who agreed"
+                usage="Accepted by the network"
               />
             }
           >
@@ -57,7 +57,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
           columns={[
             { head: 'Event', cell: (send) => eventWords[send.name] },
             { head: 'Network', cell: (send) => networkFacts[send.network].name },
-            { head: 'When', cell: (send) => moment(send.happenedAt) },
+            { head: 'When', cell: (send) => formatMoment(send.happenedAt) },
             {
               head: 'Worth',
               figure: true,
@@ -76,7 +76,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
                 <>
                   {send.answer ?? 'Not sent yet'}
                   {send.state === 'waiting' && send.attempts > 0
-                    ? ` Try ${send.attempts + 1} at ${moment(send.dueAt)}.`
+                    ? ` Try ${send.attempts + 1} at ${formatMoment(send.dueAt)}.`
                     : ''}
                 </>
               ),

@@ -30,11 +30,13 @@ export function PixelSheet({
         <>
           <p>
             <code>{pixel.pixelId}</code>{' '}
-            {pixel.server
+            {pixel.hasKey
               ? 'Events are sent from the browser and our server, each under one ID.'
               : 'Events are sent from the browser only. Add its key, and our server sends what browsers block.'}
           </p>
-          {pixel.server ? <Test network={network} code={testCode} fault={answer.faults.test} /> : null}
+          {pixel.hasKey ? (
+            <TestForm network={network} takesCode={testCode} fault={answer.faults.test} />
+          ) : null}
           <div className={styles.actions}>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="network" value={network} />
@@ -53,7 +55,7 @@ export function PixelSheet({
         </>
       ) : null}
       <Disclosure button open={isWrong} label={pixel ? 'Change IDs' : `Connect ${name}`}>
-        <Ids network={network} pixel={pixel} answer={answer} />
+        <IdsForm network={network} pixel={pixel} answer={answer} />
       </Disclosure>
     </section>
   )
@@ -68,13 +70,21 @@ function State({ pixel }: { pixel: PixelView | null }) {
   )
 }
 
-function Test({ network, code, fault }: { network: Network; code: boolean; fault: string | undefined }) {
+function TestForm({
+  network,
+  takesCode,
+  fault,
+}: {
+  network: Network
+  takesCode: boolean
+  fault: string | undefined
+}) {
   const { state, formData } = useNavigation()
   const isTesting = state !== 'idle' && formData?.get('act') === 'test' && formData.get('network') === network
   return (
     <Form method="post" className={styles.trial} preventScrollReset>
       <input type="hidden" name="network" value={network} />
-      {code ? (
+      {takesCode ? (
         <TextField
           label="Test code"
           name="code"
@@ -88,12 +98,12 @@ function Test({ network, code, fault }: { network: Network; code: boolean; fault
       <Button size="small" name="act" value="test" isBusy={isTesting}>
         Send a test event
       </Button>
-      {!code && fault ? <p className="err">{fault}</p> : null}
+      {!takesCode && fault ? <p className="err">{fault}</p> : null}
     </Form>
   )
 }
 
-function Ids({
+function IdsForm({
   network,
   pixel,
   answer: { values, faults },
@@ -137,7 +147,7 @@ function Ids({
         autoComplete="off"
         maxLength={1000}
         hint={
-          pixel?.server
+          pixel?.hasKey
             ? 'One is saved, encrypted. Leave empty to keep it.'
             : `Optional. ${token.where} It is stored encrypted and not shown again.`
         }

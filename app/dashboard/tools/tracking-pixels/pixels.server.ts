@@ -28,7 +28,7 @@ const readNotice = (notice: string) =>
     ? { kind: notice === 'failed' ? ('error' as const) : ('done' as const), words: notices[notice] }
     : null
 
-/** The shop's pixels, and the last events told to their networks. */
+/** The shop's pixels, and the last events sent to their networks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   const page = await read(async (tx) => ({
@@ -67,12 +67,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!isNetwork(network)) throw data(null, { status: 400 })
   const owner = { shopId: shop.id, actor, requestId }
   if (act === 'connect') {
-    const read = readFields(form, PixelForm)
-    if (!read.ok) {
-      const { token: _, ...values } = read.fault.values
-      return data<Answer>({ network, values, faults: read.fault.faults }, { status: 422 })
+    const parsed = readFields(form, PixelForm)
+    if (!parsed.ok) {
+      const { token: _, ...values } = parsed.fault.values
+      return data<Answer>({ network, values, faults: parsed.fault.faults }, { status: 422 })
     }
-    await transact((tx, at) => connectPixel(tx, { secret: config.secretKey }, owner, read.value, at))
+    await transact((tx, at) => connectPixel(tx, { secret: config.secretKey }, owner, parsed.value, at))
     return redirectBack('connected')
   }
   if (act === 'test') return test(creator, request, network, String(form.get('code') ?? ''))
@@ -90,7 +90,7 @@ async function test(
   network: Network,
   code: string,
 ) {
-  const sent = await sendTest(
+  const result = await sendTest(
     { database, ring: { secret: config.secretKey } },
     {
       shopId: shop.id,
@@ -100,6 +100,6 @@ async function test(
       client: clientOf(request, address),
     },
   )
-  if (!sent.ok) return refuse(network, sent)
-  return redirectBack(sent.value.state === 'sent' ? 'tested' : 'failed')
+  if (!result.ok) return refuse(network, result)
+  return redirectBack(result.value.state === 'sent' ? 'tested' : 'failed')
 }

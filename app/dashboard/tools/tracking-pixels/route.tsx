@@ -13,7 +13,7 @@ export { action, loader } from './pixels.server.ts'
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const meta = () => [{ title: 'Tracking pixels · Fanfare' }]
 
-const nothing = { values: {}, faults: {} }
+const noAnswer = { values: {}, faults: {} }
 
 /** The networks that may learn what fans do: none without the shop's choice, and none without the fan's consent. */
 export default function TrackingPixels() {
@@ -38,7 +38,7 @@ export default function TrackingPixels() {
             key={network}
             network={network}
             pixel={pixels.find((pixel) => pixel.network === network) ?? null}
-            answer={answer?.network === network ? answer : nothing}
+            answer={answer?.network === network ? answer : noAnswer}
           />
         ))}
       </div>

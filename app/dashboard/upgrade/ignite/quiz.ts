@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The Ignite Program quiz: five questions a person at Fanfare reads. */
+/** The Ignite Program quiz: four questions, whose answers a person at Fanfare reads. */
 export const reaches = ['under-1k', '1k-10k', '10k-100k', 'over-100k'] as const
 export const reachLabels: Readonly<Record<(typeof reaches)[number], string>> = {
   'under-1k': 'Under 1,000',
@@ -29,7 +29,7 @@ export const QuizForm = z.strictObject({
 export type Quiz = z.output<typeof QuizForm>
 
 /** The quiz as a message to the inbox. */
-export const writeQuizLetter = (quiz: Quiz): string =>
+export const writeQuizMessage = (quiz: Quiz): string =>
   [
     `Followers: ${reachLabels[quiz.reach]}`,
     `Where they are: ${quiz.where}`,

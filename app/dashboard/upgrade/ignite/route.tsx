@@ -16,7 +16,7 @@ export { action, loader } from './ignite.server.ts'
 export const handle = { policy: 'creator', writes: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Ignite Program · Fanfare' }]
 
-const choose = { value: '', label: 'Choose one', disabled: true }
+const placeholderChoice = { value: '', label: 'Choose one', disabled: true }
 
 const gains: readonly [IconName, string][] = [
   ['store', 'A custom store'],
@@ -26,14 +26,14 @@ const gains: readonly [IconName, string][] = [
 ]
 
 export default function Ignite() {
-  const { sent } = useLoaderData<typeof loader>()
+  const { isSent } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
         title="Ignite Program"
         summary="Free, by application. Answer four questions; a person reads them and replies within a week."
       />
-      {sent ? (
+      {isSent ? (
         <Note kind="done">
           We have your answers, and a copy is in your inbox. <Link to={hrefs.upgrade}>Back to Upgrade</Link>
         </Note>
@@ -76,7 +76,7 @@ function Quiz() {
         name="reach"
         defaultValue={values.reach ?? ''}
         error={faults.reach}
-        choices={[choose, ...reaches.map((value) => ({ value, label: reachLabels[value] }))]}
+        choices={[placeholderChoice, ...reaches.map((value) => ({ value, label: reachLabels[value] }))]}
         required
       />
       <TextField
@@ -93,7 +93,7 @@ function Quiz() {
         name="hope"
         defaultValue={values.hope ?? ''}
         error={faults.hope}
-        choices={[choose, ...hopes.map((value) => ({ value, label: hopeLabels[value] }))]}
+        choices={[placeholderChoice, ...hopes.map((value) => ({ value, label: hopeLabels[value] }))]}
         required
       />
       <TextArea

@@ -9,10 +9,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const post = allPosts[index]
   const next = allPosts[(index + 1) % allPosts.length]
   if (!post || !next) throw new Response('Not found', { status: 404 })
-  const services = requestOf(context)
+  const request = requestOf(context)
   return {
-    appUrl: services.config.appUrl,
-    post: await fillFacts(services, post),
+    appUrl: request.config.appUrl,
+    post: await fillFacts(request, post),
     next: { slug: next.slug, title: next.title },
   }
 }

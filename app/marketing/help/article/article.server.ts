@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../../request.server.ts'
 import { listArticles } from '../../content/content.server.ts'
 import { fillFacts } from '../../content/house-facts.server.ts'
-import { fillPayouts, findWays } from '../../content/payouts.server.ts'
+import { fillPayouts, readPayoutRoutes } from '../../content/payouts.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const allArticles = listArticles()
@@ -12,7 +12,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   return {
     appUrl: request.config.appUrl,
-    article: fillPayouts(await fillFacts(request, article), await findWays(request)),
+    article: fillPayouts(await fillFacts(request, article), await readPayoutRoutes(request)),
     related: related.map(({ slug, title }) => ({ slug, title })),
   }
 }

@@ -21,8 +21,8 @@ export default function StopLetters() {
         text: 'Press the button to stop our e-mails on getting started. You’ll still hear from us about orders, payouts and your account.',
       }}
       confirmation={{ title: 'No more of these', text: 'You won’t get any more e-mails on getting started.' }}
-      press="Stop"
-      otherwise={<a href={hrefs.noticeSettings}>Stop them in your settings</a>}
+      buttonLabel="Stop"
+      fallback={<a href={hrefs.noticeSettings}>Stop them in your settings</a>}
     />
   )
 }

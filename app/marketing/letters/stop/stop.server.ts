@@ -14,8 +14,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { url, transact, config } = requestOf(context)
   const form = await readParts(request)
   const token = String(form.get('token') ?? url.searchParams.get('token') ?? '')
-  const ended = await transact((tx, at) => stopBeginningsByLink(tx, { secret: config.secretKey }, token, at))
-  if (ended.ok) return data({ ok: true as const })
-  const { status } = messageRefusals[ended.code]
-  return data({ ok: false as const, words: wordsOf(ended, messageRefusals) }, { status })
+  const result = await transact((tx, at) => stopBeginningsByLink(tx, { secret: config.secretKey }, token, at))
+  if (result.ok) return data({ ok: true as const })
+  const { status } = messageRefusals[result.code]
+  return data({ ok: false as const, words: wordsOf(result, messageRefusals) }, { status })
 }

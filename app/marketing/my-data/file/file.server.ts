@@ -14,9 +14,9 @@ const stringifyBigint = (_: string, value: unknown): unknown =>
 /** Everything in one streamed file: one photo is in memory at a time. */
 export async function loadFile({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
-  const opened = await openLink(services)
-  if (!opened.ok) return new Response('This link no longer works.', { status: 410 })
-  const { id, email } = opened.value
+  const link = await openLink(services)
+  if (!link.ok) return new Response('This link no longer works.', { status: 410 })
+  const { id, email } = link.value
   const data = await services.transact(async (tx, at) => {
     const event = { actor: 'fan', action: 'my_data.fetched', resource: id, shopId: null } as const
     await record(tx, { ...event, requestId: services.requestId }, at)

@@ -11,7 +11,7 @@ import { type RequestContext, requestOf } from '../../../request.server.ts'
 const privateHeaders = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' }
 const answerRefusal = (refusal: Refusal<PrivacyRefusal>) =>
   data(
-    { held: null, reasons: null, key: '', words: wordsOf(refusal, privacyRefusals) },
+    { summary: null, reasons: null, key: '', words: wordsOf(refusal, privacyRefusals) },
     { status: privacyRefusals[refusal.code].status, headers: privateHeaders },
   )
 
@@ -22,17 +22,17 @@ export const openLink = ({ read, config, url }: RequestContext) =>
 /** The data stored under the address the link was sent to. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
-  const opened = await openLink(services)
-  if (!opened.ok) return answerRefusal(opened)
-  const { email, state, waitsFor } = opened.value
-  const heldData = await services.read((tx) => findFanData(tx, email))
+  const link = await openLink(services)
+  if (!link.ok) return answerRefusal(link)
+  const { email, state, waitsFor } = link.value
+  const fanData = await services.read((tx) => findFanData(tx, email))
   const reasons = state === 'waiting' ? waitsFor.map((bar) => barWords[bar]) : null
   const key = services.url.searchParams.get('key') ?? ''
-  return data({ held: describeHeld(heldData), reasons, key, words: null }, { headers: privateHeaders })
+  return data({ summary: summariseData(fanData), reasons, key, words: null }, { headers: privateHeaders })
 }
 
-function describeHeld(heldData: FanData) {
-  const { email, orders, conversations, letters, mails, told } = heldData
+function summariseData(fanData: FanData) {
+  const { email, orders, conversations, letters, mails, told } = fanData
   const count = (list: (order: FanData['orders'][number]) => readonly unknown[]) =>
     orders.reduce((sum, order) => sum + list(order).length, 0)
   return {
@@ -58,17 +58,17 @@ function describeHeld(heldData: FanData) {
   }
 }
 
-/** Erases, once, after a ticked box. */
+/** Requests the erasure, once the box is ticked. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const opened = await openLink(services)
-  if (!opened.ok)
-    return data({ fault: wordsOf(opened, privacyRefusals) }, { status: 410, headers: privateHeaders })
+  const link = await openLink(services)
+  if (!link.ok)
+    return data({ fault: wordsOf(link, privacyRefusals) }, { status: 410, headers: privateHeaders })
   const form = await readForm(request, EraseForm)
   if (!form.ok) return data({ fault: form.fault.faults.sure ?? '' }, { status: 422, headers: privateHeaders })
   const { transact, config, requestId, url } = services
   const ring = { secret: config.secretKey }
-  const result = await transact((tx, at) => requestErasure(tx, ring, opened.value, requestId, at))
+  const result = await transact((tx, at) => requestErasure(tx, ring, link.value, requestId, at))
   if (result.ok)
     return redirect(hrefs.myDataOpen(url.searchParams.get('key') ?? ''), {
       status: 303,

@@ -21,13 +21,13 @@ export const meta = () => [
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
-type StoredData = NonNullable<Page['held']>
+type DataSummary = NonNullable<Page['summary']>
 
 /** The data stored under an address: to read, to download, to have erased. */
 export default function OpenMyData() {
-  const { held, reasons, key, words } = useLoaderData<typeof loader>()
+  const { summary, reasons, key, words } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (!held)
+  if (!summary)
     return (
       <div className={`${siteStyles.container} ${myDataStyles.page}`}>
         <TextHead title="This link has expired">
@@ -38,17 +38,17 @@ export default function OpenMyData() {
         </a>
       </div>
     )
-  const isEmpty = held.orders.length === 0 && Object.values(held.counts).every((count) => count <= 1)
+  const isEmpty = summary.orders.length === 0 && Object.values(summary.counts).every((count) => count <= 1)
   return (
     <div className={`${siteStyles.container} ${myDataStyles.page}`}>
       <TextHead title="Your data">
         <p>
-          What we hold under {held.email}.{isEmpty ? ' Nothing but the e-mail with this link.' : ''}
+          What we hold under {summary.email}.{isEmpty ? ' Nothing but the e-mail with this link.' : ''}
         </p>
       </TextHead>
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
-      {reasons ? <Waiting reasons={reasons} /> : null}
-      {isEmpty ? null : <What held={held} />}
+      {reasons ? <ErasureState reasons={reasons} /> : null}
+      {isEmpty ? null : <HeldData summary={summary} />}
       <section aria-labelledby="take">
         <h2 id="take">Download it</h2>
         <p>One ZIP file with all of it, including the photos you sent.</p>
@@ -56,12 +56,12 @@ export default function OpenMyData() {
           Download
         </a>
       </section>
-      {reasons ? null : <Erase held={held} />}
+      {reasons ? null : <EraseSection summary={summary} />}
     </div>
   )
 }
 
-function Waiting({ reasons }: { reasons: readonly string[] }) {
+function ErasureState({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0)
     return (
       <Note kind="done">
@@ -72,8 +72,8 @@ function Waiting({ reasons }: { reasons: readonly string[] }) {
     <Note kind="warning">
       You asked us to erase your data. That has to wait:
       <ul>
-        {reasons.map((wait) => (
-          <li key={wait}>{wait}</li>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
         ))}
       </ul>
       We’ll erase it as soon as that is settled and send you a last e-mail. There’s nothing more to do.
@@ -81,7 +81,7 @@ function Waiting({ reasons }: { reasons: readonly string[] }) {
   )
 }
 
-function What({ held: { orders, counts } }: { held: StoredData }) {
+function HeldData({ summary: { orders, counts } }: { summary: DataSummary }) {
   const otherCounts = [
     [counts.conversations, 'conversation with us', 'conversations with us'],
     [counts.claims, 'claim', 'claims'],
@@ -116,7 +116,7 @@ function What({ held: { orders, counts } }: { held: StoredData }) {
   )
 }
 
-function Erase({ held: { orders } }: { held: StoredData }) {
+function EraseSection({ summary: { orders } }: { summary: DataSummary }) {
   return (
     <section aria-labelledby="erase">
       <h2 id="erase">Erase it</h2>

@@ -19,8 +19,8 @@ export default function ConfirmNewsletter() {
       answer={useActionData<typeof action>()}
       question={{ title: 'Join the newsletter', text: 'Press the button and you’re on the list.' }}
       confirmation={{ title: 'You’re on the list', text: rhythm }}
-      press="Join"
-      otherwise={<a href={hrefs.newsletter}>Enter your address</a>}
+      buttonLabel="Join"
+      fallback={<a href={hrefs.newsletter}>Enter your address</a>}
       className={styles.page}
     />
   )

@@ -33,8 +33,8 @@ export default function LeaveNewsletter() {
         title: 'You’re unsubscribed',
         text: shop ? `${shop} won’t e-mail you again.` : nothingMore,
       }}
-      press="Unsubscribe"
-      otherwise={<a href={hrefs.newsletter}>Enter your address</a>}
+      buttonLabel="Unsubscribe"
+      fallback={<a href={hrefs.newsletter}>Enter your address</a>}
       className={styles.page}
     />
   )

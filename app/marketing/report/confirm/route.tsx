@@ -22,8 +22,8 @@ export default function ConfirmReport() {
         title: 'We have your report',
         text: 'A person will read it within two working days, and we’ll e-mail you the decision.',
       }}
-      press="Confirm the report"
-      otherwise={<a href={hrefs.contact}>Write to us</a>}
+      buttonLabel="Confirm the report"
+      fallback={<a href={hrefs.contact}>Write to us</a>}
     />
   )
 }

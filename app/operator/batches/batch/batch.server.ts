@@ -17,7 +17,7 @@ import {
 import { productionLimits, productionRefusals } from '#production/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
-import { findMovable, type MoveOfAll, moveAll } from './move-all.server.ts'
+import { type BatchMove, findMovable, moveAll } from './move-all.server.ts'
 
 /** One batch: its units by page, their print files, and their layout on the roll. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -42,9 +42,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         shop ? [[shop.id as string, shop.handle] as const] : [],
       ),
     )
-    const gang = gangSheetsOf(sheet)
-    const sheetNumber = Math.min(parsePageNumber(query.get('sheet')), Math.max(1, gang.length))
-    const pieceOf = new Map(pieces.map((piece) => [piece.code, piece]))
+    const gangSheets = gangSheetsOf(sheet)
+    const sheetNumber = Math.min(parsePageNumber(query.get('sheet')), Math.max(1, gangSheets.length))
+    const piecesByCode = new Map(pieces.map((piece) => [piece.code, piece]))
     return {
       now: at,
       batch,
@@ -72,11 +72,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       pieces: onPage.map((piece) => ({ ...piece, shop: shops.get(piece.shopId) ?? '' })),
       files,
       waiting: batch.state === 'collecting' ? await findWaiting(tx, batch) : null,
-      gang: gang.length
+      gang: gangSheets.length
         ? {
             number: sheetNumber,
-            sheets: gang.length,
-            sheet: addStates(gang[sheetNumber - 1]!, pieceOf),
+            sheets: gangSheets.length,
+            sheet: addStates(gangSheets[sheetNumber - 1]!, piecesByCode),
           }
         : null,
     }
@@ -84,12 +84,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** The units one click moves, and the total. */
-function countMovable(pieces: BatchSheet['pieces'], move: MoveOfAll) {
+function countMovable(pieces: BatchSheet['pieces'], move: BatchMove) {
   const { now, all } = findMovable(pieces, move)
   return { now: now.length, all }
 }
 
-/** A delivered unit was shipped, and is counted there. */
+/** A delivered unit counts as shipped. */
 const isPieceShown = (piece: BatchSheet['pieces'][number], filter: string): boolean =>
   filter === 'stopped' || filter === 'paidBack'
     ? Boolean(piece[filter])
@@ -130,7 +130,7 @@ function addStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces']
   }
 }
 
-/** The words for the last act on all units, from the address it redirected to. */
+/** The confirmation of the last action on all units, read from the address it redirected to. */
 function readConfirmation(query: URLSearchParams): string | null {
   const moved = Number(query.get('moved'))
   if (!Number.isSafeInteger(moved) || moved < 1) return null
@@ -138,7 +138,7 @@ function readConfirmation(query: URLSearchParams): string | null {
   return query.get('did') === 'print' ? `${units} printed.` : `${units} printing.`
 }
 
-/** Closes a collecting batch before its cut-off, moves all of its units on, or has a print file made again. */
+/** Closes a collecting batch before its cut-off, moves all of its units on, or renders a print file again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'production')
   const { transact, read, blobs, actor, requestId } = services
@@ -146,8 +146,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const number = params.number ?? ''
   const sheet = await read((tx) => findBatch(tx, number))
   if (!sheet) throw new Response('Not found', { status: 404 })
-  const moveOfAll = (['start', 'print'] as const).find((move) => move === form.get('do'))
-  if (moveOfAll && sheet.facility.kind === 'house') return moveAll(services, sheet, moveOfAll)
+  const batchMove = (['start', 'print'] as const).find((move) => move === form.get('do'))
+  if (batchMove && sheet.facility.kind === 'house') return moveAll(services, sheet, batchMove)
   if (form.get('do') === 'make') {
     const fileId = sheet.files.find(({ id }) => id === form.get('file'))?.id
     if (!fileId) throw new Response('Not found', { status: 404 })
@@ -167,26 +167,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.get('do') !== 'close' || sheet.batch.state !== 'collecting') {
     return data({ problem: 'This batch has closed.' }, { status: 409 })
   }
-  const closed = await transact(async (tx, at) => {
-    const early = await closeEarly(tx, sheet.batch, at)
-    if (early.ok) {
+  const outcome = await transact(async (tx, at) => {
+    const result = await closeEarly(tx, sheet.batch, at)
+    if (result.ok) {
       await record(
         tx,
         {
           actor,
           action: 'batch.closed_early',
-          resource: early.value.number,
-          after: { units: early.value.units },
+          resource: result.value.number,
+          after: { units: result.value.units },
           requestId,
         },
         at,
       )
     }
-    return early
+    return result
   })
-  if (closed.ok) return redirect(hrefs.operatorBatch(closed.value.number))
+  if (outcome.ok) return redirect(hrefs.operatorBatch(outcome.value.number))
   return data(
-    { problem: wordsOf(closed, productionRefusals) },
-    { status: productionRefusals[closed.code].status },
+    { problem: wordsOf(outcome, productionRefusals) },
+    { status: productionRefusals[outcome.code].status },
   )
 }

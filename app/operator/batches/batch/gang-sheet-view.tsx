@@ -33,7 +33,7 @@ const statusClasses: Readonly<Record<string, string | undefined>> = {
 }
 const pickClass = (status: string): string => statusClasses[status] ?? ''
 
-/** A turned picture is as wide as its place is tall: in fractions of that place, before it is turned about its centre. */
+/** A turned picture is as wide as its place is tall. The sizes are fractions of that place, before the rotation. */
 const toStyle = ({ widthIn, heightIn }: Print) => ({
   width: `${((100 * heightIn) / widthIn).toFixed(3)}%`,
   height: `${((100 * widthIn) / heightIn).toFixed(3)}%`,
@@ -63,7 +63,7 @@ export function GangSheetView({
   const prints = sheet.prints.length === 1 ? '1 print' : `${sheet.prints.length} prints`
   const size = `${sheet.widthIn} × ${sheet.heightIn.toFixed(1)} in, ${Math.round(100 * sheet.used)} % used`
   const toPercent = (inches: number, total: number): string => `${((100 * inches) / total).toFixed(3)}%`
-  const page = (to: number): string => `${hrefs.operatorBatch(number)}?sheet=${to}`
+  const buildSheetHref = (to: number): string => `${hrefs.operatorBatch(number)}?sheet=${to}`
   return (
     <div className={styles.sheetArea}>
       <div>
@@ -107,10 +107,10 @@ export function GangSheetView({
           {gang.sheets > 1 ? (
             <nav className={styles.sheetPages} aria-label={isGanged ? 'Sheets' : 'Prints'}>
               {gang.number > 1 ? (
-                <Link to={page(gang.number - 1)}>{isGanged ? 'Previous sheet' : 'Previous'}</Link>
+                <Link to={buildSheetHref(gang.number - 1)}>{isGanged ? 'Previous sheet' : 'Previous'}</Link>
               ) : null}
               {gang.number < gang.sheets ? (
-                <Link to={page(gang.number + 1)}>{isGanged ? 'Next sheet' : 'Next'}</Link>
+                <Link to={buildSheetHref(gang.number + 1)}>{isGanged ? 'Next sheet' : 'Next'}</Link>
               ) : null}
             </nav>
           ) : null}

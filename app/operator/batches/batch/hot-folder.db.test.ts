@@ -1,4 +1,4 @@
-// The worker fills the hot folder that is set, a folder or a bucket, and the page of a batch says since when.
+// The worker fills the configured hot folder, a directory or a bucket, and the batch's page says since when.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { slicePart } from '#drivers/markup.ts'
 import { orderPrints } from '#drivers/order-prints.ts'
 import { startS3Double } from '#drivers/s3-double.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { runSweeps } from '#flows/sweeps.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { closeDueBatches, findBatch, renderPrintFile } from '#production'
@@ -16,8 +16,8 @@ import { closeDueBatches, findBatch, renderPrintFile } from '#production'
 let app: TestApp
 afterEach(() => app.close())
 
-/** A closed batch of three tees whose files are made, and one of embroidery. */
-async function printPiece(hotFolder: string): Promise<string> {
+/** Closes a batch of three tees and one of embroidery, renders their files, and returns the number of the first. */
+async function prepareBatch(hotFolder: string): Promise<string> {
   app = await openApp({ HOT_FOLDER: hotFolder })
   const { database } = app.services
   await setBusinessTime(database, new Date('2025-08-24T10:00:00Z'))
@@ -32,8 +32,8 @@ const readPage = async (number: string, jar: Jar) =>
 
 test('a folder has the files of a batch under its number, and its page says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-hot-'))
-  const number = await printPiece(folder)
-  const { jar } = await enterStaff(app, 'press', ['production'])
+  const number = await prepareBatch(folder)
+  const { jar } = await signInStaff(app, 'press', ['production'])
   expect(await readPage(number, jar)).toContain('Goes into the hot folder once its files are made.')
   await runSweeps(app.services)
   const names = readdirSync(join(folder, number))
@@ -52,11 +52,11 @@ test('a folder has the files of a batch under its number, and its page says so',
   expect(slicePart(page, 'id="pf"', '</section>')).toContain(`background:${piece!.cloth}`)
 }, 240_000)
 
-test('a folder that can’t be written is told of on the page, and the files come once it can', async () => {
+test('the page reports a folder that can’t be written, and the files arrive once it can', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'fanfare-hot-')), 'press')
   writeFileSync(folder, 'no folder')
-  const number = await printPiece(folder)
-  const { jar } = await enterStaff(app, 'press', ['production'])
+  const number = await prepareBatch(folder)
+  const { jar } = await signInStaff(app, 'press', ['production'])
   await runSweeps(app.services)
   expect(await readPage(number, jar)).not.toContain('are not in the hot folder yet')
   await setBusinessTime(app.services.database, new Date('2025-09-01T10:11:00Z'))
@@ -67,9 +67,9 @@ test('a folder that can’t be written is told of on the page, and the files com
   expect(await readPage(number, jar)).not.toContain('are not in the hot folder yet')
 }, 240_000)
 
-test('a bucket has them too', async () => {
+test('a bucket gets the files too', async () => {
   const store = await startS3Double('a-secret-of-the-press')
-  const number = await printPiece(
+  const number = await prepareBatch(
     `${store.endpoint.replace('http://', 'http://press:a-secret-of-the-press@')}/hot`,
   )
   await runSweeps(app.services)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { createLine, createOrder } from '#drivers/orders.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { findOrderInFull, markRefunded, moveUnits, payOrder, placeOrder } from '#orders'
 import { closeDueBatches } from '#production'
@@ -15,7 +15,7 @@ const sunday = new Date('2025-08-24T10:00:00Z')
 beforeAll(async () => {
   app = await openApp()
   await setBusinessTime(app.services.database, sunday)
-  press = (await enterStaff(app, 'press', ['production'])).jar
+  press = (await signInStaff(app, 'press', ['production'])).jar
   units = await app.services.transact(async (tx) => {
     const order = await placeOrder(tx, createOrder({ lines: [createLine({ quantity: 3 })] }), sunday)
     await payOrder(tx, order.id, 'pay', sunday)
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const buildPath = () => `/operator/batches/${number}`
-const readPage = async (at = buildPath(), jar = press) =>
-  (await (await app.fetch(at, { jar })).text()).replaceAll('<!-- -->', '')
+const readPage = async (path = buildPath(), jar = press) =>
+  (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
 const post = async (action: string, jar = press) => {
   const answer = await app.fetch(buildPath(), {
     method: 'POST',
@@ -42,9 +42,9 @@ const readStatuses = async () =>
     ({ status }) => status,
   )
 
-test('all units of a batch are started together; one whose files are not ready stays, and says so', async () => {
+test('all units of a batch start together; one whose files are not ready stays, with the reason', async () => {
   expect(await readPage()).toContain('Start printing 3 units')
-  const support = (await enterStaff(app, 'support', ['support'])).jar
+  const support = (await signInStaff(app, 'support', ['support'])).jar
   expect(await readPage(buildPath(), support), 'no button that only refuses').not.toContain('Start printing')
   expect((await post('start', support)).status).toBe(404)
   const early = await post('start')
@@ -53,7 +53,7 @@ test('all units of a batch are started together; one whose files are not ready s
   expect(await readStatuses()).toEqual(['in_batch', 'in_batch', 'in_batch'])
 })
 
-test('all that are on the press are marked as printed but what was paid back, with one line in the trail', async () => {
+test('all units on the press but a refunded one are marked as printed, with one line in the trail', async () => {
   await app.services.transact((tx, at) => moveUnits(tx, units, 'start_print', at))
   // One was refunded: someone puts it aside by hand.
   await app.services.transact((tx, at) => markRefunded(tx, units.slice(2), at))

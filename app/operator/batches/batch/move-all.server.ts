@@ -7,17 +7,17 @@ import { type BatchSheet, finishPrinting, startPrinting } from '#production'
 import { productionRefusals } from '#production/contract'
 import type { RequestContext } from '../../../request.server.ts'
 
-export const moves = { start: 'in_batch', print: 'printing' } as const
-export type MoveOfAll = keyof typeof moves
+export const fromStatuses = { start: 'in_batch', print: 'printing' } as const
+export type BatchMove = keyof typeof fromStatuses
 
 /** Units moved in one request; the rest take another click. */
 const maxPieces = 500
 
 type Movable = Pick<BatchSheet['pieces'][number], 'status' | 'stopped' | 'paidBack'>
-/** Units that a press can move together: in this state, not stopped, not refunded. `now`: the first of them. */
-export function findMovable<Piece extends Movable>(pieces: readonly Piece[], move: MoveOfAll) {
+/** Units that a press can move together: in this state, not stopped, not refunded. `now`: those one request moves. */
+export function findMovable<Piece extends Movable>(pieces: readonly Piece[], move: BatchMove) {
   const allMovable = pieces.filter(
-    ({ status, stopped, paidBack }) => status === moves[move] && !stopped && !paidBack,
+    ({ status, stopped, paidBack }) => status === fromStatuses[move] && !stopped && !paidBack,
   )
   return { now: allMovable.slice(0, maxPieces), all: allMovable.length }
 }
@@ -29,18 +29,18 @@ export function findMovable<Piece extends Movable>(pieces: readonly Piece[], mov
 export async function moveAll(
   services: RequestContext & { actor: Person },
   { batch, pieces }: BatchSheet,
-  move: MoveOfAll,
+  move: BatchMove,
 ) {
   const { transact, actor, requestId } = services
-  const refused: string[] = []
+  const refusals: string[] = []
   let moved = 0
   for (const { code } of findMovable(pieces, move).now) {
-    const doneText =
+    const result =
       move === 'start'
         ? await startPrinting(services, code)
         : await transact((tx, at) => finishPrinting(tx, code, at))
-    if (doneText.ok) moved += 1
-    else refused.push(`${code}: ${wordsOf(doneText, productionRefusals)}`)
+    if (result.ok) moved += 1
+    else refusals.push(`${code}: ${wordsOf(result, productionRefusals)}`)
   }
   if (moved > 0)
     await transact((tx, at) => {
@@ -48,7 +48,7 @@ export async function moveAll(
       return record(tx, { actor, action, resource: batch.number, after: { units: moved }, requestId }, at)
     })
   const query = new URLSearchParams({ did: move, moved: String(moved) })
-  if (refused.length === 0) return redirect(`${hrefs.operatorBatch(batch.number)}?${query}`, 303)
-  const shownRefusals = refused.slice(0, 8).join(' ')
+  if (refusals.length === 0) return redirect(`${hrefs.operatorBatch(batch.number)}?${query}`, 303)
+  const shownRefusals = refusals.slice(0, 8).join(' ')
   return data({ problem: `${moved} moved. ${shownRefusals}` }, { status: 409 })
 }

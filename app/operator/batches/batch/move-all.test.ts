@@ -11,7 +11,7 @@ const createPiece = (
   ...changes,
 })
 
-test('one press moves 500 units on and leaves the rest to the next, in their order', () => {
+test('one click moves 500 units and leaves the rest to the next, in order', () => {
   const pieces = Array.from({ length: 812 }, (_, index) => ({ ...createPiece('in_batch'), index }))
   const first = findMovable(pieces, 'start')
   expect([first.now.length, first.all]).toEqual([500, 812])
@@ -20,7 +20,7 @@ test('one press moves 500 units on and leaves the rest to the next, in their ord
   expect([next.now.length, next.all]).toEqual([312, 312])
 })
 
-test('what is stopped, paid back or in another state is not counted among them', () => {
+test('units that are stopped, refunded or in another state are not counted', () => {
   const pieces = [
     createPiece('in_batch'),
     createPiece('printing'),

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { unitStatusWords } from '#orders/contract'
-import { pieceTitle, returnWords } from '#production/contract'
+import { describeReturn, formatPieceTitle } from '#production/contract'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { count } from '../../dates.ts'
+import { formatCount } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import styles from './batch.module.css'
 import type { loader } from './batch.server.ts'
@@ -38,7 +38,7 @@ export function PiecesTable() {
                 preventScrollReset
                 aria-current={show === state || undefined}
               >
-                <b>{count(units)}</b>
+                <b>{formatCount(units)}</b>
                 <span>{label}</span>
               </Link>
             </li>
@@ -58,7 +58,7 @@ export function PiecesTable() {
                 <Link to={hrefs.operatorScan(piece.code)} aria-label={`Scan ${piece.code}`}>
                   <b>{piece.code.slice(batch.number.length + 1)}</b>
                 </Link>
-                {piece.reprint ? <span className={`tag ${operatorStyles.again}`}>Reprint</span> : null}
+                {piece.isReprint ? <span className={`tag ${operatorStyles.again}`}>Reprint</span> : null}
               </>
             ),
           },
@@ -66,7 +66,7 @@ export function PiecesTable() {
             head: 'Product',
             cell: (piece) => (
               <span className={operatorStyles.pair} title={piece.title}>
-                {pieceTitle(piece)}
+                {formatPieceTitle(piece)}
                 <small>
                   {piece.colourName}, {piece.size}, {piece.blankName}
                 </small>
@@ -105,7 +105,7 @@ function State({ piece }: { piece: Row }) {
   if (piece.status === 'misprinted') {
     return (
       <StatusMark shape={piece.misprint!.cause === 'paid_back' ? 'over' : 'wrong'}>
-        {returnWords(piece.misprint!.cause)}
+        {describeReturn(piece.misprint!.cause)}
       </StatusMark>
     )
   }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { count } from '../../dates.ts'
+import { formatCount } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import styles from './batch.module.css'
 
@@ -26,8 +26,8 @@ type File = {
 }
 
 /**
- * The files the press prints from: each to download, with its pixels and its hash. `number`: the batch of a press of
- * ours.
+ * The files the press prints from, each with its pixels, its hash and a download. `number`: the batch's, if a press
+ * of ours prints it.
  */
 export function PrintFiles({
   number,
@@ -80,7 +80,8 @@ export function PrintFiles({
                   {file.area}, {file.sizeArea.replace('x', ' × ')} in
                 </b>
                 <small>
-                  {count(file.widthPx)} × {count(file.heightPx)} px, {file.dpi} dpi, {file.blankName}
+                  {formatCount(file.widthPx)} × {formatCount(file.heightPx)} px, {file.dpi} dpi,{' '}
+                  {file.blankName}
                 </small>
                 <small>
                   {file.design ? (

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackLink } from '../../back-to.tsx'
+import { BackLink } from '../../back-link.tsx'
 import { formatDayAndTime, formatSpan, formatUnits } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { Outcome } from '../../outcome.tsx'
@@ -51,7 +51,7 @@ export default function BatchPage() {
     done: confirmation,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const notThere =
+  const pendingText =
     hotFolder === 'never' ? 'Not for the hot folder.' : 'Goes into the hot folder once its files are made.'
   const msLeft = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
   return (
@@ -73,7 +73,7 @@ export default function BatchPage() {
               <p className="soft">
                 {hotFolder === 'there'
                   ? `In the hot folder since ${formatDayAndTime(batch.handedOutAt!, facility.zone)}.`
-                  : notThere}
+                  : pendingText}
               </p>
             ) : null}
             {batch.manifestHash ? (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pieceTitle } from '#production/contract'
+import { formatPieceTitle } from '#production/contract'
 import { buildLinePicture, ListingThumb } from '../../../listing-thumb.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -28,7 +28,7 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
             <span className={styles.pictured}>
               <ListingThumb picture={row.sold && buildLinePicture(row.sold)} side={40} />
               <span className={styles.pair} title={row.title}>
-                {pieceTitle(row)}
+                {formatPieceTitle(row)}
                 {row.misprints > 0 ? <span className={`tag ${styles.again}`}>Reprint</span> : null}
                 <small>
                   {row.colourName}, {row.size}, {row.blankName}

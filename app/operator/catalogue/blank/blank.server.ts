@@ -32,9 +32,9 @@ import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
-import { findPrintable } from '../offer/offer.server.ts'
+import { findPrintableTechniques } from '../offer/offer.server.ts'
 
-/** The typed costs by size; null at the first unreadable size. */
+/** The submitted costs by size, up to the first that can't be read; `fault` names that one. */
 function readCosts(
   blank: Blank,
   submitted: URLSearchParams | FormData,
@@ -59,8 +59,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const blank = await findBlank(tx, params.blankId ?? '')
     if (!blank) throw new Response('Not found', { status: 404 })
     if (!isOffered(blank)) return findUnoffered(tx, blank)
-    const costs = readCosts(blank, query)
-    const isPreview = Object.keys(costs.costs).length > 0 && !costs.fault
+    const input = readCosts(blank, query)
+    const isPreview = Object.keys(input.costs).length > 0 && !input.fault
     const colour =
       blank.colours.find(({ slug }) => slug === query.get('colour'))?.slug ?? blank.colours[0]!.slug
     const variants = await findVariantsOfBlank(tx, blank.id)
@@ -81,9 +81,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         .filter((variant) => variant.colour === colour)
         .map(({ sku, size, stock }) => ({ sku, size, stock })),
       low: listLowStock(variants, blank),
-      fault: costs.fault,
-      costs: isPreview ? costs.costs : {},
-      preview: isPreview ? await previewCosts(tx, blank, costs.costs, at) : null,
+      fault: input.fault,
+      costs: isPreview ? input.costs : {},
+      preview: isPreview ? await previewCosts(tx, blank, input.costs, at) : null,
       earliest: new Date(at.getTime() + days(changeNoticeDays)).toISOString().slice(0, 10),
       today: at.toISOString().slice(0, 10),
       noticeDays: changeNoticeDays,
@@ -120,7 +120,7 @@ async function findUnoffered(tx: Tx, blank: Blank) {
     blank: { id: blank.id, title: blankTitle(blank), sizes: blank.sizes, costs: {} },
     technique: techniques[blank.technique].name,
     physical: blank.physical,
-    printable: !blank.physical || (await findPrintable(tx)).includes(blank.technique),
+    printable: !blank.physical || (await findPrintableTechniques(tx)).includes(blank.technique),
   }
 }
 
@@ -140,7 +140,7 @@ async function previewCosts(tx: Tx, blank: Blank, costs: Record<string, number>,
   return {
     shops: names.size,
     belowCost: affected.filter(({ belowCost }) => belowCost).length,
-    losing: affected.filter((listing) => listing.after.minor < listing.before.minor).length,
+    earningLess: affected.filter((listing) => listing.after.minor < listing.before.minor).length,
     listings: affected
       .slice(0, 200)
       .map(({ shopId, ...listing }) => ({ ...listing, shop: names.get(shopId) ?? '' })),
@@ -154,13 +154,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readParts(request)
   const blankId = params.blankId ?? ''
   const act = String(form.get('act') ?? '')
-  const faultOr = await transact(async (tx, at): Promise<string | null> => {
+  const problem = await transact(async (tx, at): Promise<string | null> => {
     const blank = await findBlank(tx, blankId)
     if (!blank) return 'That blank doesn’t exist.'
     const result =
       act === 'first-offer'
-        ? await offerBlankOnce(tx, blank, form, actor.name, at)
-        : await change(tx, blank, act, form, actor.name, at)
+        ? await makeFirstOffer(tx, blank, form, actor.name, at)
+        : await changeBlank(tx, blank, act, form, actor.name, at)
     if (typeof result === 'string') return result
     if (!result.ok) return wordsOf(result, catalogueRefusals)
     const after = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 60)]))
@@ -175,14 +175,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await record(tx, line, at)
     return null
   })
-  if (faultOr !== null) return data({ problem: faultOr }, { status: 422 })
+  if (problem !== null) return data({ problem }, { status: 422 })
   // A person counting one colour after another stays there.
   const colour = act === 'stock' ? url.search : ''
   return redirect(`${hrefs.operatorBlank(blankId)}${colour}`, 303)
 }
 
 /** Offers the blank, size by size. */
-async function offerBlankOnce(
+async function makeFirstOffer(
   tx: Tx,
   blank: Blank,
   form: FormData,
@@ -191,25 +191,25 @@ async function offerBlankOnce(
 ): Promise<ChangeOutcome> {
   const { costs, fault } = readCosts(blank, form)
   if (fault) return fault
-  const further = parseMoney(String(form.get('further') ?? '').trim() || '0')
+  const furtherCost = parseMoney(String(form.get('further') ?? '').trim() || '0')
   const stock = String(form.get('stock') ?? '').trim()
-  if (!further || further.minor < 0n || further.minor > 1_000_000n)
+  if (!furtherCost || furtherCost.minor < 0n || furtherCost.minor > 1_000_000n)
     return 'Enter the cost of a further print area, such as 3.00, or 0.'
   if (stock !== '' && !/^\d{1,7}$/.test(stock))
     return 'Enter stock as a whole number, or leave it empty for unlimited.'
   const offer = {
     blankId: blank.id,
     costs,
-    furtherAreaMinor: Number(further.minor),
+    furtherAreaMinor: Number(furtherCost.minor),
     stock: stock === '' ? null : Number(stock),
     source: 'typed' as const,
     by: byName,
   }
-  return offerBlank(tx, offer, await findPrintable(tx), at)
+  return offerBlank(tx, offer, await findPrintableTechniques(tx), at)
 }
 
-/** Only changed counts: others may have sold since the page was opened. */
-async function countAll(tx: Tx, form: FormData): Promise<ChangeOutcome> {
+/** Saves only the counts that were changed: the others may have fallen by sales since the page was opened. */
+async function saveCounts(tx: Tx, form: FormData): Promise<ChangeOutcome> {
   const changed = []
   for (const [name, value] of form) {
     const sku = /^stock (.+)$/.exec(name)?.[1]
@@ -219,14 +219,14 @@ async function countAll(tx: Tx, form: FormData): Promise<ChangeOutcome> {
     changed.push({ sku, stock: Number(text) })
   }
   for (const { sku, stock } of changed) {
-    const counted = await countStock(tx, sku, stock)
-    if (!counted.ok) return counted
+    const result = await countStock(tx, sku, stock)
+    if (!result.ok) return result
   }
   return ok()
 }
 
 type ChangeOutcome = Result<unknown, CatalogueRefusal> | string
-async function change(
+async function changeBlank(
   tx: Tx,
   blank: Blank,
   act: string,
@@ -236,7 +236,7 @@ async function change(
 ): Promise<ChangeOutcome> {
   if (act === 'withdraw') return withdrawBlankChange(tx, String(form.get('id') ?? ''), at)
   if (act === 'stock') {
-    return countAll(tx, form)
+    return saveCounts(tx, form)
   }
   const day = String(form.get('day') ?? '')
   const effectiveAt = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null

@@ -10,8 +10,8 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackLink } from '../../back-to.tsx'
-import { count, formatDayAndTime } from '../../dates.ts'
+import { BackLink } from '../../back-link.tsx'
+import { formatCount, formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -19,7 +19,7 @@ import styles from './blank.module.css'
 import type { action, loader } from './blank.server.ts'
 import type { BlankPage } from './blank-page.ts'
 import { FirstOffer } from './first-offer.tsx'
-import { Offered, Stock } from './stock.tsx'
+import { ColoursOnOffer, Stock } from './stock.tsx'
 
 export { action, loader } from './blank.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -39,7 +39,7 @@ export default function BlankScreen() {
         summary={
           page.offered ? (
             <>
-              {page.technique}, {count(page.colours.length)}{' '}
+              {page.technique}, {formatCount(page.colours.length)}{' '}
               {page.colours.length === 1 ? 'colour' : 'colours'}.{' '}
               <Link to={hrefs.product(page.blank.id)}>As creators see it</Link>
             </>
@@ -59,7 +59,7 @@ export default function BlankScreen() {
             <Costs page={page} />
             <Feed page={page} />
             {page.preview ? <Preview page={page} preview={page.preview} /> : null}
-            <Offered page={page} />
+            <ColoursOnOffer page={page} />
             <History page={page} />
           </div>
           <div className={styles.blank}>
@@ -110,14 +110,14 @@ const feedMarks = {
   read: { shape: 'done', words: 'Confirmed' },
   unread: { shape: 'waiting', words: 'Not read yet' },
 } as const
-const readState = (readAt: Date | null) => (readAt ? 'read' : 'unread')
+const pickFeedState = (readAt: Date | null) => (readAt ? 'read' : 'unread')
 
 /** The press's feed on the blank, and its date. */
 function Feed({ page: { feed, blank } }: { page: BlankPage }) {
   const zone = useZone()
   if (!feed) return null
   const { readAt, costs, gone, trouble, lapsed } = feed
-  const mark = feedMarks[lapsed ? 'lapsed' : readState(readAt)]
+  const mark = feedMarks[lapsed ? 'lapsed' : pickFeedState(readAt)]
   return (
     <Sheet
       name="feed"
@@ -129,7 +129,9 @@ function Feed({ page: { feed, blank } }: { page: BlankPage }) {
           {readAt
             ? `Read ${formatDayAndTime(readAt, zone)}. They’re valid for seven days.`
             : 'Printful has not answered yet.'}
-          {gone > 0 ? ` Out of ${count(gone)} ${gone === 1 ? 'colour and size' : 'colours and sizes'}.` : ''}
+          {gone > 0
+            ? ` Out of ${formatCount(gone)} ${gone === 1 ? 'colour and size' : 'colours and sizes'}.`
+            : ''}
           {trouble ? ` The last attempt failed. ${trouble}` : ''}
         </p>
         <dl className={styles.figures}>
@@ -160,7 +162,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
         <span className="soft">
           {preview.listings.length === 0
             ? 'No listing on sale changes'
-            : `${count(preview.losing)} earn less, ${count(preview.belowCost)} below cost, ${preview.shops} ${preview.shops === 1 ? 'shop' : 'shops'}`}
+            : `${formatCount(preview.earningLess)} earn less, ${formatCount(preview.belowCost)} below cost, ${preview.shops} ${preview.shops === 1 ? 'shop' : 'shops'}`}
         </span>
       }
     >
@@ -180,7 +182,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
           </li>
         ))}
       </ul>
-      {preview.more > 0 ? <p className={operatorStyles.empty}>and {count(preview.more)} more</p> : null}
+      {preview.more > 0 ? <p className={operatorStyles.empty}>and {formatCount(preview.more)} more</p> : null}
       <Form
         method="post"
         className={`sheet-b ${operatorStyles.form}`}
@@ -193,8 +195,8 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
           label="Takes effect on"
           name="day"
           today={today}
-          min={preview.losing > 0 ? earliest : today}
-          defaultValue={preview.losing > 0 ? earliest : today}
+          min={preview.earningLess > 0 ? earliest : today}
+          defaultValue={preview.earningLess > 0 ? earliest : today}
           hint={`From midnight UTC. Creators who will earn less get ${page.noticeDays} days’ notice; listings below cost on that day go off sale.`}
           required
         />
@@ -208,10 +210,11 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
 
 type Change = Pick<BlankPage['history'][number], 'state'> & { costs: Readonly<Record<string, number>> }
 
-/** A change in the order of sizes; a planned one only with its differences from today. */
-function describeCosts({ costs, state }: Change, { sizes, costs: now }: BlankPage['blank']): string {
+/** The costs of a change by size; of a planned one, only those that differ from today's. */
+function describeCosts({ costs, state }: Change, { sizes, costs: currentCosts }: BlankPage['blank']): string {
   const changedSizes = sizes.filter((size) => costs[size] !== undefined)
-  const differing = state === 'planned' ? changedSizes.filter((size) => costs[size] !== now[size]) : []
+  const differing =
+    state === 'planned' ? changedSizes.filter((size) => costs[size] !== currentCosts[size]) : []
   return (differing.length > 0 ? differing : changedSizes)
     .map((size) => `${size} ${formatMoney(usd(costs[size]!))}`)
     .join(', ')

@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { count } from '../../dates.ts'
+import { formatCount } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import styles from './blank.module.css'
@@ -49,7 +49,7 @@ export function Stock({ page }: { page: BlankPage }) {
                   pattern="\d{1,7}"
                   maxLength={7}
                   defaultValue={variant.stock!}
-                  aria-label={`Stock of ${variant.size}, ${count(variant.stock!)} now`}
+                  aria-label={`Stock of ${variant.size}, ${formatCount(variant.stock!)} now`}
                 />
               </span>
             ))}
@@ -59,18 +59,18 @@ export function Stock({ page }: { page: BlankPage }) {
           </Button>
         </Form>
       ) : null}
-      <Low page={page} />
+      <LowStock page={page} />
     </Sheet>
   )
 }
 
 /** The lowest stock, each a link to its colour. */
-function Low({ page: { blank, low } }: { page: BlankPage }) {
+function LowStock({ page: { blank, low } }: { page: BlankPage }) {
   if (low.total === 0) return null
   return (
     <>
       <h3 className={styles.lowHead}>
-        Running low <span className="soft num">{count(low.total)}</span>
+        Running low <span className="soft num">{formatCount(low.total)}</span>
       </h3>
       <ul className={queuesStyles.links}>
         {low.listed.map(({ sku, colour, name, size, stock }) => (
@@ -83,7 +83,7 @@ function Low({ page: { blank, low } }: { page: BlankPage }) {
                 {name}, {size}
               </span>
               <StatusMark shape={stock === 0 ? 'wrong' : 'waiting'}>
-                {stock === 0 ? 'Sold out' : `${count(stock)} left`}
+                {stock === 0 ? 'Sold out' : `${formatCount(stock)} left`}
               </StatusMark>
             </Link>
           </li>
@@ -94,7 +94,7 @@ function Low({ page: { blank, low } }: { page: BlankPage }) {
 }
 
 /** Withdraws a colour from a day on, or offers it again. */
-export function Offered({ page: { blank, colours, today } }: { page: BlankPage }) {
+export function ColoursOnOffer({ page: { blank, colours, today } }: { page: BlankPage }) {
   const notOffered = colours.filter(({ offered }) => !offered)
   return (
     <Sheet

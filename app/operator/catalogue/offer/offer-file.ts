@@ -15,17 +15,17 @@ const maxFaults = 12
 /** The cells of a line: commas or semicolons, quotes around a cell that contains one. */
 function splitCells(line: string): string[] {
   const cells: string[] = []
-  let [cell, quoted] = ['', false]
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at]!
-    if (sign === '"' && quoted && line[at + 1] === '"') {
+  let [cell, isQuoted] = ['', false]
+  for (let index = 0; index < line.length; index += 1) {
+    const char = line[index]!
+    if (char === '"' && isQuoted && line[index + 1] === '"') {
       cell += '"'
-      at += 1
-    } else if (sign === '"') quoted = !quoted
-    else if ((sign === ',' || sign === ';' || sign === '\t') && !quoted) {
+      index += 1
+    } else if (char === '"') isQuoted = !isQuoted
+    else if ((char === ',' || char === ';' || char === '\t') && !isQuoted) {
       cells.push(cell.trim())
       cell = ''
-    } else cell += sign
+    } else cell += char
   }
   return [...cells, cell.trim()]
 }
@@ -49,18 +49,21 @@ export function readOfferFile(
 ): { offers: FileOffer[]; faults: string[] } {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const columns = splitCells(head.toLowerCase())
-  const missing = fileColumns.filter((column) => !columns.includes(column))
-  if (missing.length > 0)
-    return { offers: [], faults: [`The first line names the columns; missing: ${missing.join(', ')}.`] }
+  const missingColumns = fileColumns.filter((column) => !columns.includes(column))
+  if (missingColumns.length > 0)
+    return {
+      offers: [],
+      faults: [`The first line names the columns; missing: ${missingColumns.join(', ')}.`],
+    }
   if (lines.length > maxLines) return { offers: [], faults: [`A file has at most ${maxLines} lines.`] }
   const offers = new Map<string, FileOffer>()
   const faults: string[] = []
   lines.forEach((line, index) => {
     const cells = splitCells(line)
-    const at = (column: (typeof fileColumns)[number]): string => cells[columns.indexOf(column)] ?? ''
-    const blankId = at('blank')
-    if (!blankId || at('cost') === '') return
-    const fault = readLine(blanks.get(blankId), at, offers)
+    const readCell = (column: (typeof fileColumns)[number]): string => cells[columns.indexOf(column)] ?? ''
+    const blankId = readCell('blank')
+    if (!blankId || readCell('cost') === '') return
+    const fault = readLine(blanks.get(blankId), readCell, offers)
     if (fault) faults.push(`Line ${index + 2}: ${fault}`)
   })
   if (faults.length > maxFaults)
@@ -71,27 +74,27 @@ export function readOfferFile(
 
 function readLine(
   blank: Blank | undefined,
-  at: (column: (typeof fileColumns)[number]) => string,
+  readCell: (column: (typeof fileColumns)[number]) => string,
   offers: Map<string, FileOffer>,
 ): string | null {
-  if (!blank) return `“${at('blank')}” is not a blank in the catalogue.`
-  const [cost, further, stock] = [
-    parseCents(at('cost')),
-    parseCents(at('further_area') || '0'),
-    parseStock(at('stock')),
+  if (!blank) return `“${readCell('blank')}” is not a blank in the catalogue.`
+  const [cost, furtherCost, stock] = [
+    parseCents(readCell('cost')),
+    parseCents(readCell('further_area') || '0'),
+    parseStock(readCell('stock')),
   ]
-  if (!cost) return `“${at('cost')}” is not an amount; enter it like 9.50.`
-  if (further === null)
-    return `“${at('further_area')}” is not an amount for a further print area; enter it like 3.00.`
+  if (!cost) return `“${readCell('cost')}” is not an amount; enter it like 9.50.`
+  if (furtherCost === null)
+    return `“${readCell('further_area')}” is not an amount for a further print area; enter it like 3.00.`
   if (stock === undefined)
-    return `“${at('stock')}” is not a stock count; enter a number, or leave it empty for unlimited.`
-  const sizes = at('size') === '*' ? blank.sizes : [at('size')]
-  const unknown = sizes.find((size) => !blank.sizes.includes(size))
-  if (unknown !== undefined) return `${blank.id} has no size “${unknown}”.`
+    return `“${readCell('stock')}” is not a stock count; enter a number, or leave it empty for unlimited.`
+  const sizes = readCell('size') === '*' ? blank.sizes : [readCell('size')]
+  const unknownSize = sizes.find((size) => !blank.sizes.includes(size))
+  if (unknownSize !== undefined) return `${blank.id} has no size “${unknownSize}”.`
   const existing = offers.get(blank.id)
-  if (existing && (existing.furtherAreaMinor !== further || existing.stock !== stock))
+  if (existing && (existing.furtherAreaMinor !== furtherCost || existing.stock !== stock))
     return `${blank.id} has one stock and one cost of further areas for all its sizes.`
-  const offer = existing ?? { blankId: blank.id, costs: {}, furtherAreaMinor: further, stock }
+  const offer = existing ?? { blankId: blank.id, costs: {}, furtherAreaMinor: furtherCost, stock }
   for (const size of sizes) offer.costs[size] = cost
   offers.set(blank.id, offer)
   return null

@@ -16,7 +16,7 @@ import { type FileOffer, readOfferFile } from './offer-file.ts'
 const maxFileBytes = 300_000
 
 /** Techniques of any press of the house or of others, switched on or not. */
-export async function findPrintable(tx: Tx): Promise<string[]> {
+export async function findPrintableTechniques(tx: Tx): Promise<string[]> {
   const presses = (await findFacilities(tx)).filter(({ configured }) => configured)
   return [...new Set(presses.flatMap((press) => Object.keys(press.techniques)))]
 }
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       words,
       technique: technique ?? '',
       blanks,
-      printable: await findPrintable(tx),
+      printableTechniques: await findPrintableTechniques(tx),
       counts: await countOffers(tx),
     }
   })
@@ -48,13 +48,16 @@ const readText = (form: FormData, name: string): string => String(form.get(name)
 /** One cost for every size of the ticked blanks. */
 async function readTicked(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]; faults: string[] }> {
   const ids = form.getAll('blank').map(String).slice(0, 100)
-  const [cost, further] = [parseMoney(readText(form, 'cost')), parseMoney(readText(form, 'further') || '0')]
+  const [cost, furtherCost] = [
+    parseMoney(readText(form, 'cost')),
+    parseMoney(readText(form, 'further') || '0'),
+  ]
   const stock = readText(form, 'stock')
   const faults: string[] = []
   if (ids.length === 0) faults.push('Tick at least one blank.')
   if (!cost || cost.minor <= 0n || cost.minor > 1_000_000n)
     faults.push('Enter the cost of a piece, such as 9.50.')
-  if (!further || further.minor < 0n || further.minor > 1_000_000n)
+  if (!furtherCost || furtherCost.minor < 0n || furtherCost.minor > 1_000_000n)
     faults.push('Enter the cost of a further print area, such as 3.00, or 0.')
   if (stock !== '' && !/^\d{1,7}$/.test(stock))
     faults.push('Enter stock as a whole number, or leave it empty for unlimited.')
@@ -65,7 +68,7 @@ async function readTicked(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]
     offers: [...blanks.values()].map((blank) => ({
       blankId: blank.id,
       costs: Object.fromEntries(blank.sizes.map((size) => [size, Number(cost!.minor)])),
-      furtherAreaMinor: Number(further!.minor),
+      furtherAreaMinor: Number(furtherCost!.minor),
       stock: stock === '' ? null : Number(stock),
     })),
   }
@@ -89,7 +92,7 @@ async function readOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]
 }
 
 /** Rolls back everything: half an offered list would have to be sorted out by hand. */
-class Faulty extends Error {
+class FaultyOffers extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
     super('faulty')
@@ -97,17 +100,17 @@ class Faulty extends Error {
   }
 }
 
-export async function offerListed(
+export async function offerBlanks(
   tx: Tx,
   offerer: { actor: Person; requestId: string; source: 'typed' | 'file' },
   offers: readonly FileOffer[],
   at: Date,
 ): Promise<string[]> {
   const { actor, requestId, source } = offerer
-  const printable = await findPrintable(tx)
+  const printableTechniques = await findPrintableTechniques(tx)
   const faults: string[] = []
   for (const fileOffer of offers) {
-    const result = await offerBlank(tx, { ...fileOffer, source, by: actor.name }, printable, at)
+    const result = await offerBlank(tx, { ...fileOffer, source, by: actor.name }, printableTechniques, at)
     if (!result.ok) faults.push(`${fileOffer.blankId}: ${wordsOf(result, catalogueRefusals)}`)
     else {
       const after = {
@@ -135,18 +138,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readParts(request)
   const source = form.get('act') === 'file' ? ('file' as const) : ('typed' as const)
   try {
-    const offered = await transact(async (tx, at) => {
+    const offerCount = await transact(async (tx, at) => {
       const offers = source === 'file' ? await readOffers(tx, form) : await readTicked(tx, form)
       const faults =
         offers.faults.length > 0
           ? offers.faults
-          : await offerListed(tx, { actor, requestId, source }, offers.offers, at)
-      if (faults.length > 0) throw new Faulty(faults)
+          : await offerBlanks(tx, { actor, requestId, source }, offers.offers, at)
+      if (faults.length > 0) throw new FaultyOffers(faults)
       return offers.offers.length
     })
-    return redirect(`${hrefs.operatorCatalogue()}?offered=${offered}`, 303)
+    return redirect(`${hrefs.operatorCatalogue()}?offered=${offerCount}`, 303)
   } catch (cause) {
-    if (!(cause instanceof Faulty)) throw cause
+    if (!(cause instanceof FaultyOffers)) throw cause
     const submitted: Submitted = Object.fromEntries(
       ['cost', 'further', 'stock', 'lines'].map((name) => [name, readText(form, name)]),
     )

@@ -11,8 +11,8 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
-import { BackLink } from '../../back-to.tsx'
-import { count } from '../../dates.ts'
+import { BackLink } from '../../back-link.tsx'
+import { formatCount } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import styles from './offer.module.css'
@@ -23,7 +23,7 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Offer blanks · Fanfare' }]
 
 export default function OfferBlanks() {
-  const { counts, printable } = useLoaderData<typeof loader>()
+  const { counts, printableTechniques } = useLoaderData<typeof loader>()
   const remaining = counts.known - counts.offered
   const answer = useActionData<typeof action>()
   return (
@@ -33,8 +33,8 @@ export default function OfferBlanks() {
         above={<BackLink to={hrefs.operatorCatalogue()}>Catalogue</BackLink>}
         summary={
           <>
-            {count(counts.offered)} of {count(counts.known)} blanks are offered. What you offer appears in
-            every creator’s catalogue at the cost you enter, with your name on the change.
+            {formatCount(counts.offered)} of {formatCount(counts.known)} blanks are offered. What you offer
+            appears in every creator’s catalogue at the cost you enter, with your name on the change.
           </>
         }
       />
@@ -48,7 +48,7 @@ export default function OfferBlanks() {
           </ul>
         </Note>
       ) : null}
-      {printable.length === 0 ? (
+      {printableTechniques.length === 0 ? (
         <Note kind="warning">
           No press has a technique yet, so nothing can be offered but downloads.{' '}
           <a href={hrefs.operatorProviders}>Add a provider</a>
@@ -70,7 +70,7 @@ export default function OfferBlanks() {
         </section>
       ) : (
         <div className={operatorStyles.columns}>
-          <Ticked />
+          <TickedBlanks />
           <FromFile />
         </div>
       )}
@@ -78,8 +78,8 @@ export default function OfferBlanks() {
   )
 }
 
-function Ticked() {
-  const { words, technique, blanks, printable } = useLoaderData<typeof loader>()
+function TickedBlanks() {
+  const { words, technique, blanks, printableTechniques } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const submitted = answer?.act === 'typed' ? answer.submitted : {}
   return (
@@ -107,7 +107,7 @@ function Ticked() {
         ) : null}
         <ul>
           {blanks.rows.map((card) => {
-            const isPrintable = !card.physical || printable.includes(card.technique)
+            const isPrintable = !card.physical || printableTechniques.includes(card.technique)
             return (
               <li key={card.id}>
                 <Check
@@ -124,7 +124,7 @@ function Ticked() {
         </ul>
         <div className="pg">
           <span className="soft">
-            {count(blanks.total)} {blanks.total === 1 ? 'blank' : 'blanks'} not offered
+            {formatCount(blanks.total)} {blanks.total === 1 ? 'blank' : 'blanks'} not offered
           </span>
           <Pagination
             page={blanks.page}

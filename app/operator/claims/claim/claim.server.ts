@@ -44,25 +44,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     )
     return {
       now: at,
-      waits: url.searchParams.has('waits') || request !== undefined,
+      awaitsApproval: url.searchParams.has('waits') || request !== undefined,
       claim: {
         ...claim,
         piece: nameUnit(fullOrder, unit),
         answerBy: answerBy(claim),
-        ours: isOurFault(claim.fault),
+        isOurFault: isOurFault(claim.fault),
       },
-      first: await findFirstClaim(tx, claim, actor.personId),
+      firstClaim: await findFirstClaim(tx, claim, actor.personId),
       picture: listingPictureHref({ ...line, view: 'main' }, 760),
-      copies: {
+      unit: {
         title: line.title,
-        what: [line.blankName, line.colourName, unit.size].join(', '),
+        description: [line.blankName, line.colourName, unit.size].join(', '),
         cost: unit.cost,
         status: unit.status,
         shippedAt: unit.shippedAt,
         deliveredAt: unit.deliveredAt,
       },
       photos: await findPhotos(tx, claim.id),
-      worth: await measureWorth(tx, fullOrder, claim),
+      refundAmounts: await findRefundAmounts(tx, fullOrder, claim),
       order: {
         id: order.id,
         number: order.number,
@@ -85,7 +85,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
           expectedTo,
         }),
       ),
-      others: (await findClaimsOfOrder(tx, order.id))
+      otherClaims: (await findClaimsOfOrder(tx, order.id))
         .filter((other) => other.id !== claim.id)
         .map((claim) => ({
           id: claim.id,
@@ -103,15 +103,15 @@ async function findPhotos(tx: Tx, claimId: Id<'orderClaim'>) {
     id,
     width,
     height,
-    full: hrefs.operatorPhoto(id),
+    href: hrefs.operatorPhoto(id),
   }))
 }
 
 /** For an appeal: the declined first claim with its answer, and whether the viewer declined it. */
-async function findFirstClaim(tx: Tx, claim: Claim, me: string) {
-  const first = claim.appealOf && (await findClaim(tx, claim.appealOf))
-  if (!first) return null
-  const { id, words, openedAt, answer, decidedAt, decidedByName } = first
+async function findFirstClaim(tx: Tx, claim: Claim, personId: Id<'person'>) {
+  const firstClaim = claim.appealOf && (await findClaim(tx, claim.appealOf))
+  if (!firstClaim) return null
+  const { id, words, openedAt, answer, decidedAt, decidedByName } = firstClaim
   return {
     id,
     words,
@@ -119,47 +119,48 @@ async function findFirstClaim(tx: Tx, claim: Claim, me: string) {
     answer,
     decidedAt,
     decidedByName,
-    mine: first.decidedBy === me,
-    photos: await findPhotos(tx, first.id),
+    declinedByViewer: firstClaim.decidedBy === personId,
+    photos: await findPhotos(tx, firstClaim.id),
   }
 }
 
-/** The outcome of each kind of refund. */
-async function measureWorth(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
+/** The amount that each kind of refund would pay back; null where it can't be refunded. */
+async function findRefundAmounts(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
   const refundParts = await findRefundParts(tx, order.id)
   const refundedIds = new Set(refundParts.map((part) => part.pieceId))
   const charge = (await findPayments(tx, { kind: 'order', id: order.id })).charges.find(
     ({ status }) => status === 'captured',
   )
-  const originalUnitOf = (id: string): string => units.find((unit) => unit.id === id)?.replacesUnitId ?? id
-  const paid = units.find((unit) => unit.id === originalUnitOf(claim.unitId))
-  const piece = paid && !refundedIds.has(paid.id) ? plus(paid.price, paid.tax) : null
+  const originalIdOf = (id: string): string => units.find((unit) => unit.id === id)?.replacesUnitId ?? id
+  const originalUnit = units.find((unit) => unit.id === originalIdOf(claim.unitId))
+  const piece =
+    originalUnit && !refundedIds.has(originalUnit.id) ? plus(originalUnit.price, originalUnit.tax) : null
   const lineTax = sum(order.lines.map((line) => line.tax))
-  const post = {
+  const shippingTotal = {
     ...order.tax,
     minor: order.shipping.minor + order.tax.minor - lineTax.minor + order.duty.minor,
   }
   return {
     piece,
     shipping:
-      piece && refundParts.every((part) => part.kind !== 'shipping') && post.minor > 0n
-        ? plus(piece, post)
+      piece && refundParts.every((part) => part.kind !== 'shipping') && shippingTotal.minor > 0n
+        ? plus(piece, shippingTotal)
         : null,
     order: charge ? leftToRefund(charge) : null,
   }
 }
 
-/** Decides, once. */
+/** Decides a claim, once. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'support')
   const { transact, actor, requestId, config } = services
   const id = parseId('orderClaim', params.id)
   if (!id) throw new Response('That claim doesn’t exist.', { status: 404 })
-  const sent = await readParts(request)
-  const paysBack = sent.get('decision') === 'refund'
-  const { proven: proof, due } = paysBack ? await requireProof(services, sent) : { proven: null, due: null }
-  sent.delete('proof')
-  const form = readFields(sent, DecideForm)
+  const parts = await readParts(request)
+  const isRefund = parts.get('decision') === 'refund'
+  const { proven: proof, due } = isRefund ? await requireProof(services, parts) : { proven: null, due: null }
+  parts.delete('proof')
+  const form = readFields(parts, DecideForm)
   if (!form.ok) return data({ ...form.fault, problem: null, proof: null }, { status: 422 })
   if (due) {
     const { status, ...fault } = due

@@ -6,8 +6,8 @@ import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import operatorStyles from '../../operator.module.css'
-import { ProofAsked } from '../../proof-asked.tsx'
 import type { RequiredProof } from '../../required-proof.ts'
+import { RequiredProofField } from '../../required-proof-field.tsx'
 import claimsStyles from '../claims.module.css'
 import type { loader } from './claim.server.ts'
 
@@ -23,24 +23,24 @@ type Answer = {
 /** A claim's four outcomes, each with its cost and who pays. */
 export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
   const isSubmitting = useNavigation().state === 'submitting'
-  const { claim, copies, worth } = page
+  const { claim, unit, refundAmounts } = page
   const submitted = answer?.values
   const scopes = [
-    { value: 'piece', label: 'The piece', amount: worth.piece },
-    { value: 'shipping', label: 'The piece and the shipping', amount: worth.shipping },
-    { value: 'order', label: 'Everything left of the order', amount: worth.order },
+    { value: 'piece', label: 'The piece', amount: refundAmounts.piece },
+    { value: 'shipping', label: 'The piece and the shipping', amount: refundAmounts.shipping },
+    { value: 'order', label: 'Everything left of the order', amount: refundAmounts.order },
   ].filter(({ amount }) => amount && amount.minor > 0n)
   const decisions = [
     {
       value: 'reprint',
-      label: `Reprint: ${formatMoney(copies.cost)} at our cost`,
+      label: `Reprint: ${formatMoney(unit.cost)} at our cost`,
       hint: 'The creator keeps the profit. The reprint joins the next batch.',
-      shown: claim.ours,
+      isShown: claim.isOurFault,
     },
     {
       value: 'refund',
       label: 'Refund',
-      hint: claim.ours
+      hint: claim.isOurFault
         ? 'At our cost: the creator keeps the profit.'
         : 'No one’s fault: the creator returns the profit, we cover the rest.',
       shown: scopes.length > 0,
@@ -54,12 +54,12 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
     {
       value: 'decline',
       label: 'Decline',
-      hint: page.first
+      hint: page.firstClaim
         ? 'Give the reason. This is our final answer.'
         : `Give the reason. The fan can ask again once, within ${claimLimits.appealDays} days; a colleague then decides.`,
       shown: true,
     },
-  ].filter((decision) => decision.shown && !(decision.value === 'ask' && claim.status === 'asked'))
+  ].filter((decision) => decision.isShown && !(decision.value === 'ask' && claim.status === 'asked'))
   return (
     <Sheet name="decide" title="Outcome" aside={<span className="soft">Can’t be undone</span>}>
       <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
@@ -102,7 +102,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
           error={answer?.faults.words}
           hint="Sent by e-mail and shown on the order’s page."
         />
-        <ProofAsked proof={answer?.proof} />
+        <RequiredProofField proof={answer?.proof} />
         <Button kind="ink" isBusy={isSubmitting}>
           Decide
         </Button>

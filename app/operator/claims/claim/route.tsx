@@ -8,7 +8,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackLink } from '../../back-to.tsx'
+import { BackLink } from '../../back-link.tsx'
 import { formatDayAndTime, formatSpan } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { OrderSheet } from '../../order-sheet.tsx'
@@ -29,7 +29,7 @@ export default function ClaimScreen() {
   const zone = useZone()
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { claim, order, shop, waits, first } = page
+  const { claim, order, shop, awaitsApproval, firstClaim } = page
   const status = claimStatusWords[claim.status]
   return (
     <>
@@ -38,16 +38,16 @@ export default function ClaimScreen() {
         above={<BackLink to={hrefs.operatorClaims()}>Claims</BackLink>}
         summary={
           <>
-            {first ? 'Asked again. ' : ''}
+            {firstClaim ? 'Asked again. ' : ''}
             {faultWords[claim.fault].label}. {order.name || order.email}, {order.number} of {shop}.
           </>
         }
-        aside={<Clock page={page} />}
+        aside={<AnswerDeadline page={page} />}
       />
-      {answer?.problem && (claim.decidedAt || waits) ? (
+      {answer?.problem && (claim.decidedAt || awaitsApproval) ? (
         <Note kind="warning">{answer.problem} Your decision wasn’t saved.</Note>
       ) : null}
-      {waits && !claim.decidedAt ? (
+      {awaitsApproval && !claim.decidedAt ? (
         <Note kind="warning">
           This refund needs a second approval, on the order’s page. The claim stays open until then.
         </Note>
@@ -55,7 +55,7 @@ export default function ClaimScreen() {
       <div className={operatorStyles.columns}>
         <div className={claimsStyles.claim}>
           <Statement page={page} />
-          {first ? <First first={first} /> : null}
+          {firstClaim ? <FirstDecision first={firstClaim} /> : null}
           {claim.decidedAt ? (
             <Sheet
               name="decided"
@@ -70,21 +70,21 @@ export default function ClaimScreen() {
               </div>
             </Sheet>
           ) : null}
-          {claim.decidedAt || waits ? null : <Open page={page} answer={answer ?? null} />}
+          {claim.decidedAt || awaitsApproval ? null : <OpenClaim page={page} answer={answer ?? null} />}
         </div>
-        <Beside page={page} />
+        <ClaimAside page={page} />
       </div>
     </>
   )
 }
 
-function Open(props: Parameters<typeof Decide>[0]) {
-  if (props.page.first?.mine)
+function OpenClaim(props: Parameters<typeof Decide>[0]) {
+  if (props.page.firstClaim?.declinedByViewer)
     return <Note kind="information">You declined it the first time. Someone else decides now.</Note>
   return <Decide {...props} />
 }
 
-function Clock({ page: { claim, now } }: { page: ClaimPage }) {
+function AnswerDeadline({ page: { claim, now } }: { page: ClaimPage }) {
   const { words, shape } = claimStatusWords[claim.status]
   if (claim.status !== 'open') return <StatusMark shape={shape}>{words}</StatusMark>
   const msLeft = new Date(claim.answerBy).getTime() - new Date(now).getTime()
@@ -96,7 +96,7 @@ function Clock({ page: { claim, now } }: { page: ClaimPage }) {
 }
 
 /** The fan's words and photos, beside the correct product. */
-function Statement({ page: { claim, photos, picture, copies } }: { page: ClaimPage }) {
+function Statement({ page: { claim, photos, picture, unit } }: { page: ClaimPage }) {
   const zone = useZone()
   return (
     <Sheet
@@ -109,9 +109,9 @@ function Statement({ page: { claim, photos, picture, copies } }: { page: ClaimPa
         <ul className={claimsStyles.pictures}>
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <a href={photo.full}>
+              <a href={photo.href}>
                 <img
-                  src={photo.full}
+                  src={photo.href}
                   alt={`The fan’s photo, ${index + 1} of ${photos.length}`}
                   width={photo.width}
                   height={photo.height}
@@ -123,8 +123,8 @@ function Statement({ page: { claim, photos, picture, copies } }: { page: ClaimPa
             </li>
           ))}
           <li className={claimsStyles.made}>
-            <img src={picture} alt={`${copies.title} as it should be`} width="760" height="760" />
-            <span className="soft">As it should be: {copies.what}</span>
+            <img src={picture} alt={`${unit.title} as it should be`} width="760" height="760" />
+            <span className="soft">As it should be: {unit.description}</span>
           </li>
         </ul>
         {photos.length === 0 ? <p className="soft">No photo came with it.</p> : null}
@@ -134,20 +134,20 @@ function Statement({ page: { claim, photos, picture, copies } }: { page: ClaimPa
 }
 
 /** The first claim and its answer. */
-function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
+function FirstDecision({ first: firstClaim }: { first: NonNullable<ClaimPage['firstClaim']> }) {
   const zone = useZone()
   return (
     <Sheet name="first" title="First decision" aside={<StatusMark shape="over">Declined</StatusMark>}>
       <div className="sheet-b">
-        <p className={claimsStyles.words}>{first.words}</p>
-        {first.photos.length > 0 ? (
+        <p className={claimsStyles.words}>{firstClaim.words}</p>
+        {firstClaim.photos.length > 0 ? (
           <ul className={claimsStyles.pictures}>
-            {first.photos.map((photo, index) => (
+            {firstClaim.photos.map((photo, index) => (
               <li key={photo.id}>
-                <a href={photo.full}>
+                <a href={photo.href}>
                   <img
-                    src={photo.full}
-                    alt={`The fan’s first photo, ${index + 1} of ${first.photos.length}`}
+                    src={photo.href}
+                    alt={`The fan’s first photo, ${index + 1} of ${firstClaim.photos.length}`}
                     width={photo.width}
                     height={photo.height}
                   />
@@ -156,32 +156,33 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
             ))}
           </ul>
         ) : null}
-        <p className={claimsStyles.words}>Our answer: {first.answer}</p>
+        <p className={claimsStyles.words}>Our answer: {firstClaim.answer}</p>
         <p className="soft">
-          {first.decidedByName}, {first.decidedAt ? formatDayAndTime(first.decidedAt, zone) : ''}
+          {firstClaim.decidedByName},{' '}
+          {firstClaim.decidedAt ? formatDayAndTime(firstClaim.decidedAt, zone) : ''}
         </p>
       </div>
     </Sheet>
   )
 }
 
-function Beside({ page }: { page: ClaimPage }) {
+function ClaimAside({ page }: { page: ClaimPage }) {
   const zone = useZone()
-  const { order, copies, parcels, others, thread } = page
+  const { order, unit, parcels, otherClaims, thread } = page
   const facts = (
     <>
       <dt>Piece</dt>
-      <dd>{unitStatusWords[copies.status].words}</dd>
-      {copies.shippedAt ? (
+      <dd>{unitStatusWords[unit.status].words}</dd>
+      {unit.shippedAt ? (
         <>
           <dt>Shipped</dt>
-          <dd>{formatDate(copies.shippedAt, zone)}</dd>
+          <dd>{formatDate(unit.shippedAt, zone)}</dd>
         </>
       ) : null}
-      {copies.deliveredAt ? (
+      {unit.deliveredAt ? (
         <>
           <dt>Delivered</dt>
-          <dd>{formatDate(copies.deliveredAt, zone)}</dd>
+          <dd>{formatDate(unit.deliveredAt, zone)}</dd>
         </>
       ) : null}
     </>
@@ -190,7 +191,7 @@ function Beside({ page }: { page: ClaimPage }) {
     <OrderSheet order={order} facts={facts}>
       <ul className={queuesStyles.rows}>
         <ParcelItems parcels={parcels} />
-        {others.map((otherClaim) => (
+        {otherClaims.map((otherClaim) => (
           <li key={otherClaim.id}>
             <Link to={hrefs.operatorClaim(otherClaim.id)}>{otherClaim.piece}</Link>
             <span className="soft">

@@ -16,8 +16,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   const form = await readForm(request, CompanyForm)
   if (!form.ok) return data(form.fault, { status: 422 })
-  const saved = await transact((tx, at) => saveCompany(tx, actor, form.value, requestId, at))
-  if (saved.ok) return redirect(`${hrefs.operatorHouse}?done=company`, 303)
-  const fault: FormFault = { values: form.value, faults: { '': wordsOf(saved, houseRefusals) } }
-  return data(fault, { status: houseRefusals[saved.code].status })
+  const result = await transact((tx, at) => saveCompany(tx, actor, form.value, requestId, at))
+  if (result.ok) return redirect(`${hrefs.operatorHouse}?done=company`, 303)
+  const fault: FormFault = { values: form.value, faults: { '': wordsOf(result, houseRefusals) } }
+  return data(fault, { status: houseRefusals[result.code].status })
 }

@@ -10,8 +10,8 @@ export { action, loader } from './company.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Company · Fanfare' }]
 
-type Line = { name: string; label: string; max: number; needed?: boolean; hint?: string }
-const seller: readonly Line[] = [
+type FieldSpec = { name: string; label: string; max: number; needed?: boolean; hint?: string }
+const seller: readonly FieldSpec[] = [
   { name: 'legalName', label: 'Legal name', max: 160, needed: true, hint: 'As registered.' },
   {
     name: 'directors',
@@ -23,12 +23,12 @@ const seller: readonly Line[] = [
   { name: 'register', label: 'Registration', max: 160, hint: 'Register or court, and the number.' },
   { name: 'taxNumber', label: 'VAT or tax number', max: 60, hint: 'On invoices and customs forms.' },
 ]
-const address: readonly Line[] = [
+const address: readonly FieldSpec[] = [
   { name: 'street', label: 'Street and number', max: 160, needed: true },
   { name: 'postcode', label: 'Postcode', max: 20 },
   { name: 'city', label: 'Town', max: 80, needed: true },
 ]
-const contact: readonly Line[] = [
+const contact: readonly FieldSpec[] = [
   {
     name: 'supportAddress',
     label: 'Support address',
@@ -45,7 +45,7 @@ export default function CompanyScreen() {
   const answer = useActionData<typeof action>()
   const values: Readonly<Record<string, string>> = answer?.values ?? company ?? {}
   const faults: Readonly<Record<string, string>> = answer?.faults ?? {}
-  const field = ({ name, label, max, needed, hint }: Line) => (
+  const field = ({ name, label, max, needed, hint }: FieldSpec) => (
     <TextField
       key={name}
       label={label}

@@ -3,23 +3,23 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { FormPart } from '../../form-part.tsx'
 import { HouseForm } from '../house-form.tsx'
-import { CountsFrom, proposalWords, TermsHistory } from '../terms-parts.tsx'
+import { EffectiveDate, proposalWords, TermsHistory } from '../terms-parts.tsx'
 import type { action, loader } from './fees.server.ts'
 
 export { action, loader } from './fees.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Fees · Fanfare' }]
 
-type Line = { name: string; label: string; hint?: string }
-const platform: readonly Line[] = [
+type FieldSpec = { name: string; label: string; hint?: string }
+const platform: readonly FieldSpec[] = [
   { name: 'platformBps', label: 'Platform fee, in percent' },
   { name: 'platformDigitalBps', label: 'Platform fee on downloads, in percent' },
 ]
-const payment: readonly Line[] = [
+const payment: readonly FieldSpec[] = [
   { name: 'paymentBps', label: 'Payment fee, in percent' },
   { name: 'paymentFixedMinor', label: 'Payment fee on each order, in US dollars' },
 ]
-const days: readonly Line[] = [
+const days: readonly FieldSpec[] = [
   { name: 'daysAfterDelivery', label: 'Days after delivery' },
   {
     name: 'daysAfterShipping',
@@ -30,11 +30,11 @@ const days: readonly Line[] = [
 ]
 
 export default function FeesScreen() {
-  const { submitted, today, seen, versions } = useLoaderData<typeof loader>()
+  const { submitted, today, seenVersion, versions } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const values: Readonly<Record<string, string>> = answer?.values ?? submitted
   const faults: Readonly<Record<string, string>> = answer?.faults ?? {}
-  const field = ({ name, label, hint }: Line) => (
+  const field = ({ name, label, hint }: FieldSpec) => (
     <TextField
       key={name}
       name={name}
@@ -55,7 +55,7 @@ export default function FeesScreen() {
       button="Save fees"
       problem={faults['']}
       proof={answer?.proof ?? null}
-      note={seen === 0 ? proposalWords : null}
+      note={seenVersion === 0 ? proposalWords : null}
       aside={<TermsHistory versions={versions} />}
     >
       <FormPart title="Platform fee" note="Your share of each price, after discounts.">
@@ -73,7 +73,7 @@ export default function FeesScreen() {
       >
         {days.map(field)}
       </FormPart>
-      <CountsFrom today={today} seen={seen} values={answer?.values ?? {}} faults={faults} />
+      <EffectiveDate today={today} seen={seenVersion} values={answer?.values ?? {}} faults={faults} />
     </HouseForm>
   )
 }

@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { FormPart } from '../../form-part.tsx'
 import styles from '../house.module.css'
 import { HouseForm } from '../house-form.tsx'
-import { CountsFrom, proposalWords, TermsHistory } from '../terms-parts.tsx'
+import { EffectiveDate, proposalWords, TermsHistory } from '../terms-parts.tsx'
 import type { action, loader } from './shipping.server.ts'
 
 export { action, loader } from './shipping.server.ts'
@@ -28,7 +28,7 @@ type Submitted = Readonly<Record<string, string>>
 type Fill = { values: Submitted; faults: Submitted }
 
 export default function ShippingScreen() {
-  const { today, submitted, seen, versions } = useLoaderData<typeof loader>()
+  const { today, submitted, seenVersion, versions } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const fill: Fill = { values: answer?.values ?? submitted, faults: answer?.faults ?? {} }
   return (
@@ -39,14 +39,14 @@ export default function ShippingScreen() {
       button="Save prices and days"
       problem={fill.faults['']}
       proof={answer?.proof ?? null}
-      note={seen === 0 ? proposalWords : null}
+      note={seenVersion === 0 ? proposalWords : null}
       aside={<TermsHistory versions={versions} />}
     >
       {regionIds.map((to) => (
         <Region key={to} to={to} fill={fill} />
       ))}
       <Production fill={fill} />
-      <CountsFrom today={today} seen={seen} values={answer?.values ?? {}} faults={fill.faults} />
+      <EffectiveDate today={today} seen={seenVersion} values={answer?.values ?? {}} faults={fill.faults} />
     </HouseForm>
   )
 }
@@ -88,7 +88,9 @@ function Range({ kind, words, fill }: { kind: string; words: string; fill: Fill 
 /** A folded region's summary: its days, and the cheapest first unit's price. */
 function summariseDays(to: RegionId, { values }: Fill): { days: string; from: string } {
   const [min, max] = [values[daysField(to, 'min')], values[daysField(to, 'max')]]
-  const prices = postedClasses.map((posted) => Number(values[firstRateField(to, posted)])).filter(Boolean)
+  const prices = postedClasses
+    .map((postedClass) => Number(values[firstRateField(to, postedClass)]))
+    .filter(Boolean)
   return {
     days: min && max ? `${min} to ${max} days` : '',
     from: prices.length > 0 ? `from $${Math.min(...prices).toFixed(2)}` : '',
@@ -97,10 +99,10 @@ function summariseDays(to: RegionId, { values }: Fill): { days: string; from: st
 
 /** One region: a line, folded unless it has a fault. */
 function Region({ to, fill }: { to: RegionId; fill: Fill }) {
-  const isWrong = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
+  const hasFault = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
   const { days, from } = summariseDays(to, fill)
   return (
-    <details className={styles.fold} open={isWrong}>
+    <details className={styles.fold} open={hasFault}>
       <summary>
         <b>{regions[to].name}</b> <span>{days}</span> <span>{from}</span>
         <Icon name="chevron-down" size="s" />
@@ -108,11 +110,11 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
       <div className={styles.grid}>
         <Range kind={to} words="Delivery days" fill={fill} />
         <Range kind={`${to}-express`} words="Express delivery days, where you offer it" fill={fill} />
-        {postedClasses.map((posted) => (
-          <fieldset key={posted} className={styles.range}>
-            <legend>{classLabels[posted]}</legend>
-            <Cell name={firstRateField(to, posted)} label="First piece" fill={fill} />
-            <Cell name={additionalRateField(to, posted)} label="Each additional" fill={fill} />
+        {postedClasses.map((postedClass) => (
+          <fieldset key={postedClass} className={styles.range}>
+            <legend>{classLabels[postedClass]}</legend>
+            <Cell name={firstRateField(to, postedClass)} label="First piece" fill={fill} />
+            <Cell name={additionalRateField(to, postedClass)} label="Each additional" fill={fill} />
           </fieldset>
         ))}
       </div>

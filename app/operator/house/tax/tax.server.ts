@@ -14,12 +14,12 @@ const splitCodes = (text: string): string[] => text.split(/[\s,]+/).filter(Boole
 /** A country whose rate we have, and that the form doesn't ask about elsewhere. */
 const isElsewhere = (code: string): boolean =>
   !isInUnion(code) && !['US', 'GB', 'IM'].includes(code) && taxRateOf(code, '').bps > 0
-const short = z.string().trim().max(60, 'Use at most 60 characters.')
+const shortText = z.string().trim().max(60, 'Use at most 60 characters.')
 const TaxForm = z.strictObject({
   fingerprint: z.string().max(64),
   eu: z.enum(['oss', 'country', 'none'], 'Choose how VAT in the EU is paid.'),
-  euNumber: short,
-  ukNumber: short,
+  euNumber: shortText,
+  ukNumber: shortText,
   usStates: z
     .string()
     .trim()

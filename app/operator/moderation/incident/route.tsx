@@ -16,7 +16,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackLink } from '../../back-to.tsx'
+import { BackLink } from '../../back-link.tsx'
 import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -50,7 +50,7 @@ export default function IncidentScreen() {
         <div className={styles.incident}>
           <Pictures page={page} />
           <Evidence page={page} />
-          <Answer page={page} />
+          <CreatorResponse page={page} />
           <History page={page} />
         </div>
         <div className={styles.incident}>
@@ -113,7 +113,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
 }
 
 /** The creator's side: the appeal, or the counter-notice with its deadline. */
-function Answer({ page: { incident } }: { page: IncidentPage }) {
+function CreatorResponse({ page: { incident } }: { page: IncidentPage }) {
   const zone = useZone()
   if (!incident.appeal && !incident.counterWords) return null
   return (

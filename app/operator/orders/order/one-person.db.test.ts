@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
@@ -16,8 +16,8 @@ let otherDesk: Jar
 beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'kettle')
-  oneDesk = (await enterStaff(app, 'one', ['support'])).jar
-  otherDesk = (await enterStaff(app, 'other', ['support'])).jar
+  oneDesk = (await signInStaff(app, 'one', ['support'])).jar
+  otherDesk = (await signInStaff(app, 'other', ['support'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
@@ -27,7 +27,7 @@ async function buyLarge() {
   await fan.addToCart({ listing: await store.sell(), quantity: 9 })
   const payment = await fan.pay('4242424242424242', `key-${Math.random()}`)
   if (!payment.ok) throw new Error(payment.code)
-  const { order, units } = await fan.orderOf(payment.value.order.id)
+  const { order, units } = await fan.findOrder(payment.value.order.id)
   expect(order.total.minor).toBeGreaterThan(20_000n)
   const post = (path: string, form: string[][], jar?: Jar) =>
     app.fetch(path, { method: 'POST', body: new URLSearchParams(form), ...(jar ? { jar } : {}) })
@@ -49,10 +49,10 @@ async function buyLarge() {
       otherDesk,
     )
   }
-  const byKey = (form: string[][]) =>
+  const postAsFan = (form: string[][]) =>
     post(hrefs.order(order.number, orderKey({ secret: config.secretKey }, order)), form)
-  const refunded = async () => (await fan.orderOf(order.id)).charges[0]!.refunded
-  return { order, units, refund, decide, byKey, refunded }
+  const findRefunded = async () => (await fan.findOrder(order.id)).charges[0]!.refunded
+  return { order, units, refund, decide, byKey: postAsFan, refunded: findRefunded }
 }
 
 test('while a large refund waits, neither the fan’s link nor a smaller refund gives the same money back', async () => {
@@ -69,7 +69,7 @@ test('while a large refund waits, neither the fan’s link nor a smaller refund 
   expect(await refunded()).toEqual(order.total)
 })
 
-test('once it is refused, the fan cancels as ever, however large the order', async () => {
+test('once the refund is refused, the fan can cancel as usual, however large the order', async () => {
   const { order, refund, decide, byKey, refunded } = await buyLarge()
   expect((await refund(['rest', 'yes'])).status).toBe(303)
   expect((await decide('refused')).status).toBe(303)

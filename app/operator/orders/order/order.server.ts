@@ -31,11 +31,11 @@ import { requireProof } from '../../proof.server.ts'
 
 /** Each unit with its drop number, its last batch, and whether it was refunded. */
 async function listPieces(tx: Tx, units: OrderInFull['units'], refundedIds: ReadonlySet<string>) {
-  const printed = await findPlaces(
+  const places = await findPlaces(
     tx,
     units.map((unit) => unit.id),
   )
-  const printedById = new Map(printed.map(({ unitId, code, batchNumber }) => [unitId, { code, batchNumber }]))
+  const placeById = new Map(places.map(({ unitId, code, batchNumber }) => [unitId, { code, batchNumber }]))
   return units.map(
     ({ id, lineId, size, status, statusAt, price, tax, misprints, replacesUnitId, edition }) => ({
       id,
@@ -45,21 +45,21 @@ async function listPieces(tx: Tx, units: OrderInFull['units'], refundedIds: Read
       statusAt,
       misprints,
       edition: edition ? formatEditions([edition]) : null,
-      place: printedById.get(id) ?? null,
-      again: replacesUnitId !== null,
+      place: placeById.get(id) ?? null,
+      isReplacement: replacesUnitId !== null,
       worth: { ...price, minor: price.minor + tax.minor },
-      gone: refundedIds.has(id),
+      isRefunded: refundedIds.has(id),
     }),
   )
 }
 
 /** The amount of everything left, if it can be refunded at once. */
 async function findRefundable(tx: Tx, order: OrderInFull['order']): Promise<Money | null> {
-  const weighed = await previewRefund(tx, order, { rest: true, reason: '', key: 'weighed' })
-  return weighed.ok ? weighed.value : null
+  const preview = await previewRefund(tx, order, { rest: true, reason: '', key: 'weighed' })
+  return preview.ok ? preview.value : null
 }
 
-/** Its lines, each with its units and files, marking refunded ones. */
+/** An order's lines with their units and files, each marked if refunded. */
 function listLines(
   { order: { lines }, downloads }: OrderInFull,
   pieces: Awaited<ReturnType<typeof listPieces>>,
@@ -69,7 +69,7 @@ function listLines(
     id: line.id,
     title: line.title,
     picture: buildLinePicture(line),
-    what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
+    description: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
     quantity: line.quantity,
     units: pieces.filter((piece) => piece.lineId === line.id),
     downloads: downloads
@@ -79,7 +79,7 @@ function listLines(
         fetched,
         fetchesMax,
         worth: { ...price, minor: price.minor + tax.minor },
-        gone: refundedIds.has(downloadId),
+        isRefunded: refundedIds.has(downloadId),
       })),
   }))
 }
@@ -94,7 +94,7 @@ async function findRequests(tx: Tx, orderId: Id<'order'>, personId: Id<'person'>
     askedAt: request.askedAt,
     decision: request.decision,
     decidedByName: request.decidedByName,
-    mine: request.askedBy === personId,
+    isOwn: request.askedBy === personId,
   }))
 }
 
@@ -106,10 +106,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const fullOrder = id && (await findOrderInFull(tx, id))
     if (!id || !fullOrder) throw new Response('Not found', { status: 404 })
     const { order, units } = fullOrder
-    const paid = await findPayments(tx, { kind: 'order', id })
+    const payments = await findPayments(tx, { kind: 'order', id })
     const refundParts = await findRefundParts(tx, id)
     const refundedIds = new Set(refundParts.map((part) => part.pieceId))
-    const captured = paid.charges.find((charge) => charge.status === 'captured')
+    const capturedCharge = payments.charges.find((charge) => charge.status === 'captured')
     const entries = await findEntriesAbout(tx, id)
     const { lines, ...orderPart } = order
     return {
@@ -120,23 +120,23 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       mayRefund: actor.staff.includes('support') || actor.staff.includes('admin'),
       mayReadLedger: actor.staff.includes('finance') || actor.staff.includes('admin'),
       lines: listLines(fullOrder, await listPieces(tx, units, refundedIds), refundedIds),
-      shippingGone: refundParts.some((part) => part.kind === 'shipping'),
-      tipGone: refundParts.some((part) => part.kind === 'tip'),
+      isShippingRefunded: refundParts.some((part) => part.kind === 'shipping'),
+      isTipRefunded: refundParts.some((part) => part.kind === 'tip'),
       shippingWorth: usd(
         order.shipping.minor +
           order.duty.minor +
           order.tax.minor -
           lines.reduce((sum, line) => sum + line.tax.minor, 0n),
       ),
-      charges: paid.charges,
-      refunds: paid.refunds,
-      disputes: paid.disputes,
-      left: captured ? leftToRefund(captured) : null,
-      given: refundParts.reduce(
+      charges: payments.charges,
+      refunds: payments.refunds,
+      disputes: payments.disputes,
+      amountLeft: capturedCharge ? leftToRefund(capturedCharge) : null,
+      goodwill: refundParts.reduce(
         (sum, { kind, goods }) => (kind === 'goodwill' ? plus(sum, goods) : sum),
         usd(0),
       ),
-      rest: await findRefundable(tx, order),
+      refundableRest: await findRefundable(tx, order),
       parcels: (await findParcelsOfOrder(tx, id)).map(
         ({ id: parcelId, number, state, sentAgain, trackingNumber }) => ({
           id: parcelId,
@@ -200,22 +200,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     ourFault: form.get('ourFault') === 'yes',
     rest: form.get('rest') === 'yes',
   }
-  const read = RefundForm.safeParse(submitted)
+  const parsed = RefundForm.safeParse(submitted)
   const goodwill = submitted.goodwill.trim() === '' ? usd(0) : parseMoney(submitted.goodwill)
   const faults: Record<string, string> = {}
-  for (const issue of read.error?.issues ?? []) faults[String(issue.path[0])] ??= issue.message
+  for (const issue of parsed.error?.issues ?? []) faults[String(issue.path[0])] ??= issue.message
   if (!goodwill || goodwill.minor < 0n) faults.goodwill = 'Enter an amount such as 5.00.'
   const id = parseId('order', params.id)
-  if (!id || !read.success || !goodwill || Object.keys(faults).length > 0) {
+  if (!id || !parsed.success || !goodwill || Object.keys(faults).length > 0) {
     return data({ submitted, faults, problem: null, proof: null }, { status: 422 })
   }
   const { proven: proof, due } = await requireProof(services, form)
   if (!proof)
     return data({ submitted, faults, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const request = await requestStaffRefund(tx, id, readRefund(read.data, goodwill), proof, at)
+    const request = await requestStaffRefund(tx, id, toRefundInput(parsed.data, goodwill), proof, at)
     if (request.ok && !('again' in request.value && request.value.again)) {
-      const { reason } = read.data
+      const { reason } = parsed.data
       const amount = formatMoney(request.value.amount)
       const [action, target] =
         'waits' in request.value
@@ -244,14 +244,14 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
       { status: due.status },
     )
   const result = await transact(async (tx, at) => {
-    const decided = await decideRefund(tx, id, decision, proof, at)
-    if (decided.ok) {
-      const { orderId, refund } = decided.value
-      const sent = refund ? { refund: refund.refundId, amount: formatMoney(refund.amount) } : {}
-      const after = { request: id, ...sent }
+    const result = await decideRefund(tx, id, decision, proof, at)
+    if (result.ok) {
+      const { orderId, refund } = result.value
+      const refundRecord = refund ? { refund: refund.refundId, amount: formatMoney(refund.amount) } : {}
+      const after = { request: id, ...refundRecord }
       await record(tx, { actor, action: `refund.${decision}`, resource: orderId, after, requestId }, at)
     }
-    return decided
+    return result
   })
   if (result.ok) return redirect(hrefs.operatorOrder(result.value.orderId), 303)
   const problem = wordsOf(result, refundRefusals)
@@ -259,7 +259,7 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
   return data({ submitted: null, faults: {}, problem, proof: null }, { status })
 }
 
-function readRefund(form: z.output<typeof RefundForm>, goodwill: Money) {
+function toRefundInput(form: z.output<typeof RefundForm>, goodwill: Money) {
   const { reason, ourFault, key } = form
   if (form.rest) return { rest: true, reason, ourFault, key }
   return {

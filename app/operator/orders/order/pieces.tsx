@@ -12,7 +12,7 @@ import ordersStyles from '../orders.module.css'
 import type { OperatorOrder } from './order.server.ts'
 
 /** A product by its picture and name. */
-const Named = ({
+const LineName = ({
   line,
   times,
   children,
@@ -40,11 +40,11 @@ export function Pieces({ page: { lines } }: { page: OperatorOrder }) {
         {lines.flatMap((line) => [
           ...line.units.map((unit) => (
             <li key={unit.id}>
-              <Named line={line}>
+              <LineName line={line}>
                 <small>
-                  {line.what}, {unit.size}
+                  {line.description}, {unit.size}
                   {unit.edition ? `, ${unit.edition}` : ''}
-                  {unit.again ? ', a replacement' : ''}
+                  {unit.isReplacement ? ', a replacement' : ''}
                   {unit.misprints > 0 && unit.status !== 'cancelled'
                     ? `, printed again ${unit.misprints} ${unit.misprints === 1 ? 'time' : 'times'}`
                     : ''}
@@ -54,30 +54,30 @@ export function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                     <Link to={hrefs.operatorBatch(unit.place.batchNumber)}>{unit.place.code}</Link>
                   </small>
                 ) : null}
-              </Named>
+              </LineName>
               <StatusMark shape={unitStatusWords[unit.status].shape}>
                 {unitStatusWords[unit.status].words}, {formatDate(unit.statusAt, zone)}
-                {unit.gone ? ', refunded' : ''}
+                {unit.isRefunded ? ', refunded' : ''}
               </StatusMark>
             </li>
           )),
           ...line.downloads.map((download) => (
             <li key={download.id}>
-              <Named line={line}>
-                <small>{line.what}</small>
-              </Named>
+              <LineName line={line}>
+                <small>{line.description}</small>
+              </LineName>
               <span>
                 Downloaded {download.fetched} of {download.fetchesMax} times
-                {download.gone ? ', refunded' : ''}
+                {download.isRefunded ? ', refunded' : ''}
               </span>
             </li>
           )),
           ...(line.units.length + line.downloads.length === 0
             ? [
                 <li key={line.id}>
-                  <Named line={line} times={line.quantity}>
-                    <small>{line.what}</small>
-                  </Named>
+                  <LineName line={line} times={line.quantity}>
+                    <small>{line.description}</small>
+                  </LineName>
                   <StatusMark shape="waiting">Not paid, so nothing is being made</StatusMark>
                 </li>,
               ]

@@ -8,8 +8,8 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
-import { ProofAsked } from '../../proof-asked.tsx'
 import type { RequiredProof } from '../../required-proof.ts'
+import { RequiredProofField } from '../../required-proof-field.tsx'
 import { useZone } from '../../use-zone.ts'
 import ordersStyles from '../orders.module.css'
 import type { OperatorOrder } from './order.server.ts'
@@ -64,11 +64,11 @@ function Decision({ request, mayDecide, proof }: DecisionProps) {
   if (request.decision === 'approved')
     return <StatusMark shape="done">Approved by {request.decidedByName}</StatusMark>
   if (request.decision) return <StatusMark shape="over">Refused by {request.decidedByName}</StatusMark>
-  if (request.mine || !mayDecide) return <StatusMark shape="waiting">Needs a second approval</StatusMark>
+  if (request.isOwn || !mayDecide) return <StatusMark shape="waiting">Needs a second approval</StatusMark>
   return (
     <Form method="post" className={ordersStyles.decision}>
       <input type="hidden" name="request" value={request.id} />
-      <ProofAsked proof={proof} />
+      <RequiredProofField proof={proof} />
       <Button size="small" kind="start" name="decision" value="approved">
         Approve
       </Button>
@@ -83,8 +83,8 @@ function Decision({ request, mayDecide, proof }: DecisionProps) {
 export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   const isSubmitting = useNavigation().state === 'submitting'
   const submitted = answer?.submitted
-  const onTopNote = page.given.minor > 0n ? `; ${formatMoney(page.given)} in goodwill as well` : ''
-  const leftText = `${formatMoney(page.left!)} left${onTopNote}`
+  const goodwillNote = page.goodwill.minor > 0n ? `; ${formatMoney(page.goodwill)} in goodwill as well` : ''
+  const leftText = `${formatMoney(page.amountLeft!)} left${goodwillNote}`
   return (
     <Sheet name="refund" title="Refund" aside={<span className="soft">{leftText}</span>}>
       <Form method="post" className={`sheet-b ${operatorStyles.form} ${ordersStyles.refund}`}>
@@ -92,7 +92,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
         {page.lines.flatMap((line) => [
           ...line.units
-            .filter((unit) => !unit.gone)
+            .filter((unit) => !unit.isRefunded)
             .map((unit) => (
               <Check
                 key={unit.id}
@@ -104,7 +104,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
               />
             )),
           ...line.downloads
-            .filter((download) => !download.gone)
+            .filter((download) => !download.isRefunded)
             .map((download) => (
               <Check
                 key={download.id}
@@ -116,7 +116,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
               />
             )),
         ])}
-        {page.shippingGone || page.shippingWorth.minor === 0n ? null : (
+        {page.isShippingRefunded || page.shippingWorth.minor === 0n ? null : (
           <Check
             name="shipping"
             value="yes"
@@ -124,7 +124,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
             label={`Shipping and its tax: ${formatMoney(page.shippingWorth)}`}
           />
         )}
-        {page.tipGone || page.order.tip.minor === 0n ? null : (
+        {page.isTipRefunded || page.order.tip.minor === 0n ? null : (
           <Check
             name="tip"
             value="yes"
@@ -156,14 +156,14 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           label="Our fault"
           hint="The creator keeps the profit; we cover the cost."
         />
-        <ProofAsked proof={answer?.proof} />
+        <RequiredProofField proof={answer?.proof} />
         <div className={operatorStyles.inlineForm}>
           <Button kind="end" isBusy={isSubmitting}>
             Refund
           </Button>
-          {page.rest ? (
+          {page.refundableRest ? (
             <Button kind="quiet" name="rest" value="yes" isBusy={isSubmitting}>
-              Refund everything left: {formatMoney(page.rest)}
+              Refund everything left: {formatMoney(page.refundableRest)}
             </Button>
           ) : null}
         </div>

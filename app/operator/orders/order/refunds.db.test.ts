@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { refundInDashboard, TestFan } from '#drivers/checkout.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
@@ -18,8 +18,8 @@ let otherDesk: Jar
 beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'kettle')
-  oneDesk = (await enterStaff(app, 'one', ['support'])).jar
-  otherDesk = (await enterStaff(app, 'other', ['support'])).jar
+  oneDesk = (await signInStaff(app, 'one', ['support'])).jar
+  otherDesk = (await signInStaff(app, 'other', ['support'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
@@ -29,7 +29,7 @@ async function buyPieces(quantity = 2) {
   await fan.addToCart({ listing: await store.sell(), quantity })
   const payment = await fan.pay('4242424242424242', `key-${Math.random()}`, undefined, '3.00')
   if (!payment.ok) throw new Error(payment.code)
-  const { order, units } = await fan.orderOf(payment.value.order.id)
+  const { order, units } = await fan.findOrder(payment.value.order.id)
   const path = hrefs.operatorOrder(order.id)
   const readOrder = async (jar = oneDesk) =>
     (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
@@ -40,7 +40,15 @@ async function buyPieces(quantity = 2) {
     const key = /name="key" value="([^"]+)"/.exec(await readOrder())![1]!
     return send([['key', key], ['reason', 'Late, and sorry.'], ...form])
   }
-  return { fan, order, units, see: readOrder, send, postRefund, now: () => fan.orderOf(order.id) }
+  return {
+    fan,
+    order,
+    units,
+    readPage: readOrder,
+    send,
+    postRefund,
+    findOrder: () => fan.findOrder(order.id),
+  }
 }
 
 async function readBooks(): Promise<Map<string, bigint>> {
@@ -49,7 +57,7 @@ async function readBooks(): Promise<Map<string, bigint>> {
   )
   return new Map(rows.map(({ account, minor }) => [String(account), BigInt(String(minor))]))
 }
-async function measureMoved(act: () => Promise<unknown>): Promise<Record<string, bigint>> {
+async function measureChanges(act: () => Promise<unknown>): Promise<Record<string, bigint>> {
   const booksBefore = await readBooks()
   await act()
   const changes = [...(await readBooks())].map(
@@ -59,61 +67,61 @@ async function measureMoved(act: () => Promise<unknown>): Promise<Record<string,
 }
 const checkBooks = async () =>
   expect((await app.services.read((tx) => verifyLedger(tx))).ok, 'the books balance').toBe(true)
-const formatLess = (input: { minor: bigint }, minor: bigint) => formatMoney(usd(input.minor - minor))
+const formatDifference = (input: { minor: bigint }, minor: bigint) => formatMoney(usd(input.minor - minor))
 
-test('after a sum on top the rest goes back by one press, and the books end as if all had gone back at once', async () => {
+test('after a goodwill refund one click refunds the rest, and the books end as after a single refund', async () => {
   const wholeOrder = await buyPieces()
-  const atOnce = await measureMoved(() => wholeOrder.postRefund(['rest', 'yes']))
-  expect((await wholeOrder.now()).order.status).toBe('cancelled')
+  const singleRefundChanges = await measureChanges(() => wholeOrder.postRefund(['rest', 'yes']))
+  expect((await wholeOrder.findOrder()).order.status).toBe('cancelled')
 
-  const sliced = await buyPieces()
-  const inTwo = await measureMoved(async () => {
-    expect((await sliced.postRefund(['goodwill', '5.00'])).status).toBe(303)
-    const remaining = formatLess(sliced.order.total, 500n)
-    const page = await sliced.see()
+  const splitOrder = await buyPieces()
+  const splitRefundChanges = await measureChanges(async () => {
+    expect((await splitOrder.postRefund(['goodwill', '5.00'])).status).toBe(303)
+    const remaining = formatDifference(splitOrder.order.total, 500n)
+    const page = await splitOrder.readPage()
     expect(page).toContain(`${remaining} left; $5.00 in goodwill as well`)
     expect(page).toContain(`Refund everything left: ${remaining}`)
-    const pieces = sliced.units.map(({ id }) => ['unit', id])
-    const ticked = await sliced.postRefund(...pieces, ['shipping', 'yes'], ['tip', 'yes'])
+    const pieces = splitOrder.units.map(({ id }) => ['unit', id])
+    const ticked = await splitOrder.postRefund(...pieces, ['shipping', 'yes'], ['tip', 'yes'])
     expect(ticked.status, 'what is ticked costs more than is left').toBe(422)
     expect(await ticked.text()).toContain(
       `At most ${remaining} can still be refunded. To refund exactly that`,
     )
-    expect((await sliced.postRefund(['rest', 'yes'])).status).toBe(303)
+    expect((await splitOrder.postRefund(['rest', 'yes'])).status).toBe(303)
   })
-  const refundsAfter = await sliced.now()
-  expect(refundsAfter.charges[0]!.refunded).toEqual(sliced.order.total)
+  const refundsAfter = await splitOrder.findOrder()
+  expect(refundsAfter.charges[0]!.refunded).toEqual(splitOrder.order.total)
   expect(refundsAfter.order.status).toBe('cancelled')
   expect(refundsAfter.refunds.map(({ amount }) => amount.minor).sort()).toEqual(
-    [500n, sliced.order.total.minor - 500n].sort(),
+    [500n, splitOrder.order.total.minor - 500n].sort(),
   )
-  expect(inTwo).toEqual(atOnce)
-  expect(await sliced.see(), 'nothing is left to press').not.toContain('Refund everything')
+  expect(splitRefundChanges).toEqual(singleRefundChanges)
+  expect(await splitOrder.readPage(), 'nothing is left to press').not.toContain('Refund everything')
   await checkBooks()
 })
 
-test('a fan whose order waits cancels it after a sum on top, and a piece that went before is not paid twice', async () => {
+test('a fan can cancel a waiting order after a goodwill refund, and no refunded piece is paid twice', async () => {
   const { config } = app.services
-  const { order, units, postRefund, now } = await buyPieces()
+  const { order, units, postRefund, findOrder } = await buyPieces()
   expect((await postRefund(['unit', units[0]!.id])).status).toBe(303)
   expect((await postRefund(['goodwill', '2.50'])).status).toBe(303)
-  const fans = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
+  const fanPath = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
   const body = new URLSearchParams({ intent: 'cancel' })
-  await app.fetch(fans, { method: 'POST', body })
-  const refundsAfter = await now()
+  await app.fetch(fanPath, { method: 'POST', body })
+  const refundsAfter = await findOrder()
   expect(refundsAfter.order.status).toBe('cancelled')
   expect(refundsAfter.charges[0]!.refunded).toEqual(order.total)
   await checkBooks()
 })
 
-test('what went back in the provider’s own dashboard is on the page, and support gives back what is left of it', async () => {
-  const { order, see, postRefund, now } = await buyPieces()
-  const [charge] = (await now()).charges
+test('a refund from the provider’s dashboard appears on the page, and support can refund the rest', async () => {
+  const { order, readPage, postRefund, findOrder } = await buyPieces()
+  const [charge] = (await findOrder()).charges
   await refundInDashboard(app.services.database, charge!.providerRef!, usd(1_200))
   await deliverTestCallbacks(app.services)
   await deliverTestCallbacks(app.services)
-  const remaining = formatLess(order.total, 1_200n)
-  const page = await see()
+  const remaining = formatDifference(order.total, 1_200n)
+  const page = await readPage()
   expect(page).toContain('Given back by the payment provider')
   expect(page).toContain(`${remaining} left; $12.00 in goodwill as well`)
   const wholeRefund = await postRefund(['goodwill', formatMoney(order.total).slice(1)])
@@ -121,19 +129,19 @@ test('what went back in the provider’s own dashboard is on the page, and suppo
   expect(await wholeRefund.text()).toContain(`At most ${remaining} can still be refunded.`)
   expect((await postRefund(['rest', 'yes'])).status).toBe(303)
   await sendDueRefunds(app.services)
-  const refundsAfter = await now()
+  const refundsAfter = await findOrder()
   expect(refundsAfter.charges[0]!.refunded).toEqual(order.total)
   expect(refundsAfter.refunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   await checkBooks()
 })
 
-test('the rest of a large order waits for a second person, and goes out as it was looked at or not at all', async () => {
-  const { order, units, postRefund, send, see, now } = await buyPieces(9)
+test('refunding the rest of a large order takes a second person, who approves it as it was or not at all', async () => {
+  const { order, units, postRefund, send, readPage, findOrder } = await buyPieces(9)
   expect((await postRefund(['goodwill', '5.00'])).status).toBe(303)
   expect((await postRefund(['rest', 'yes'])).status).toBe(303)
-  const remaining = formatLess(order.total, 500n)
-  const decide = async () => {
-    const request = [...(await see(otherDesk)).matchAll(/name="request" value="([^"]+)"/g)].at(-1)![1]!
+  const remaining = formatDifference(order.total, 500n)
+  const openDecision = async () => {
+    const request = [...(await readPage(otherDesk)).matchAll(/name="request" value="([^"]+)"/g)].at(-1)![1]!
     const decide = (decision: string) =>
       send(
         [
@@ -144,46 +152,46 @@ test('the rest of a large order waits for a second person, and goes out as it wa
       )
     return decide
   }
-  expect(await see(otherDesk)).toContain(remaining)
+  expect(await readPage(otherDesk)).toContain(remaining)
   expect((await postRefund(['unit', units[0]!.id])).status, 'a small one waits for the large one').toBe(409)
-  const first = await decide()
+  const decideFirst = await openDecision()
   await app.services.database.execute(
     `update payments.charge set disputed_minor = 500 where subject_id = $1`,
     [order.id],
   )
-  const stale = await first('approved')
+  const stale = await decideFirst('approved')
   expect(stale.status, 'a bank took some of it meanwhile').toBe(422)
   expect(await stale.text()).toContain('can still be refunded')
-  expect((await first('refused')).status).toBe(303)
+  expect((await decideFirst('refused')).status).toBe(303)
   await app.services.database.execute(`update payments.charge set disputed_minor = 0 where subject_id = $1`, [
     order.id,
   ])
   expect((await postRefund(['rest', 'yes'])).status).toBe(303)
-  expect((await (await decide())('approved')).status).toBe(303)
-  const refundsAfter = await now()
+  expect((await (await openDecision())('approved')).status).toBe(303)
+  const refundsAfter = await findOrder()
   expect(refundsAfter.charges[0]!.refunded).toEqual(order.total)
   expect(refundsAfter.order.status).toBe('cancelled')
   await checkBooks()
 })
 
-test('a refund that the provider refused is on the first page with its reason, until it is made again', async () => {
+test('a refund that the provider refused appears on the home page until it is made again', async () => {
   const { database, config } = app.services
-  const refused = await buyPieces()
-  expect((await refused.postRefund(['goodwill', '4.00'])).status).toBe(303)
+  const refusedOrder = await buyPieces()
+  expect((await refusedOrder.postRefund(['goodwill', '4.00'])).status).toBe(303)
   const provider = providerOf(config, database)!
-  const [request] = (await refused.now()).refunds
+  const [request] = (await refusedOrder.findOrder()).refunds
   await sendRefunds(database, {
     ...provider,
     refund: async (input) =>
       input.refundId === request!.id ? { failed: 'the card was closed' } : provider.refund(input),
   })
-  const first = async () => (await app.fetch(hrefs.operator, { jar: oneDesk })).text()
-  expect(await first()).toContain('refund refused by the provider')
-  const page = await refused.see()
+  const readHome = async () => (await app.fetch(hrefs.operator, { jar: oneDesk })).text()
+  expect(await readHome()).toContain('refund refused by the provider')
+  const page = await refusedOrder.readPage()
   expect(page).toContain('The provider refused it: the card was closed.')
   expect(page).toContain('Refund it again, or have finance pay the fan another way.')
-  expect((await refused.postRefund(['goodwill', '4.00'])).status).toBe(303)
-  expect(await first()).not.toContain('refund refused by the provider')
+  expect((await refusedOrder.postRefund(['goodwill', '4.00'])).status).toBe(303)
+  expect(await readHome()).not.toContain('refund refused by the provider')
   await sendDueRefunds(app.services)
   await checkBooks()
 })

@@ -9,7 +9,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackLink } from '../../back-to.tsx'
+import { BackLink } from '../../back-link.tsx'
 import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
@@ -58,13 +58,13 @@ export default function OrderPage() {
         <div className={ordersStyles.refund}>
           <Pieces page={page} />
           <RefundRequests page={page} answer={answer && !answer.submitted ? answer : null} />
-          {page.mayRefund && page.left && page.left.minor > 0n ? (
+          {page.mayRefund && page.amountLeft && page.amountLeft.minor > 0n ? (
             <RefundForm page={page} answer={answer?.submitted ? answer : null} />
           ) : null}
         </div>
         <div className={ordersStyles.refund}>
           <Sums page={page} />
-          <Money page={page} />
+          <Payments page={page} />
           <RelatedQueues page={page} />
         </div>
       </div>
@@ -137,7 +137,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
 
 const refundWords: Readonly<Record<string, string>> = { succeeded: 'Refund', failed: 'Refund failed' }
 
-function Money({
+function Payments({
   page: { order, charges, refunds, disputes, entries, mayReadLedger },
 }: {
   page: OperatorOrder

@@ -36,20 +36,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submitted = Object.fromEntries(
     [...(await readParts(request))].map(([name, value]) => [name, String(value)]),
   )
-  const read = NewProviderForm.safeParse(submitted)
-  if (!read.success) {
+  const parsed = NewProviderForm.safeParse(submitted)
+  if (!parsed.success) {
     const errors: { [name in Name]?: string } = {}
-    for (const { path, message } of read.error.issues) errors[path[0] as Name] ??= message
+    for (const { path, message } of parsed.error.issues) errors[path[0] as Name] ??= message
     return data({ submitted, errors }, { status: 422 })
   }
   const result = await transact(async (tx, at) => {
-    const added = await addFacility(tx, read.data, at)
-    if (added.ok) {
-      const { id: resource } = added.value
-      const entry = { actor, resource, shopId: null, requestId, after: read.data }
+    const result = await addFacility(tx, parsed.data, at)
+    if (result.ok) {
+      const { id: resource } = result.value
+      const entry = { actor, resource, shopId: null, requestId, after: parsed.data }
       await record(tx, { ...entry, action: 'facility.added' }, at)
     }
-    return added
+    return result
   })
   if (result.ok) return redirect(`${hrefs.operatorProvider(result.value.id)}?done=add`, 303)
   const errors: { [name in Name]?: string } = { code: wordsOf(result, productionRefusals) }

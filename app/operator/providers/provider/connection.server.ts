@@ -37,7 +37,7 @@ export function startPrintfulConsent(staff: Staff): Response | null {
   if (!app) return null
   const state = randomBytes(48).toString('base64url')
   const callback = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorProvider(facilityId)}/callback`
-  return redirect(printfulConsentAddress(app, { state, back: callback }), {
+  return redirect(printfulConsentAddress(app, { state, returnUrl: callback }), {
     status: 303,
     headers: {
       'Set-Cookie': buildCookie(
@@ -53,15 +53,15 @@ export function startPrintfulConsent(staff: Staff): Response | null {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = signedInStaff(context, 'production')
   const { config, url, actor, requestId, transact } = staff
-  const answer = (word: string) =>
-    redirect(`${hrefs.operatorProvider(facilityId)}?done=${word}`, {
+  const answer = (outcome: string) =>
+    redirect(`${hrefs.operatorProvider(facilityId)}?done=${outcome}`, {
       status: 303,
       headers: { 'Set-Cookie': buildCookie(staff, '', 0) },
     })
   const app = config.printful && printfulApp(config.printful)
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
-  const heldFacility = readConsentCookie(request, staff)
-  if (!app || !heldFacility || !code || !state || !isSameText(state, heldFacility)) return answer('denied')
+  const expectedState = readConsentCookie(request, staff)
+  if (!app || !expectedState || !code || !state || !isSameText(state, expectedState)) return answer('denied')
   const tokens = await exchangePrintfulCode(app, code)
   if (!tokens.ok) return answer(tokens.code === 'outside.unreachable' ? 'unreachable' : 'denied')
   await transact(async (tx, at) => {
@@ -76,10 +76,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function readConsentCookie(request: Request, staff: Staff): string | null {
   const match = /(?:^|;\s*)printful=([\w.-]{40,600})(?:;|$)/.exec(cookiesOf(request, staff.config))
   try {
-    const [sealedFacility = '', state = ''] = match
+    const [sealedAt = '', state = ''] = match
       ? unseal(ringOf(staff), nameSeal(staff), match[1]!).split(' ')
       : []
-    return houseNow() - Number(sealedFacility) < seconds(waitSeconds) ? state : null
+    return houseNow() - Number(sealedAt) < seconds(waitSeconds) ? state : null
   } catch {
     return null
   }

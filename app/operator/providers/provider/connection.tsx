@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
-import { ProofAsked } from '../../proof-asked.tsx'
 import type { RequiredProof } from '../../required-proof.ts'
+import { RequiredProofField } from '../../required-proof-field.tsx'
 import providersStyles from '../providers.module.css'
 
 export type Connection = {
@@ -27,7 +27,7 @@ export function ConnectionSheet({
   provider: { name: string; zone: string }
   proof: RequiredProof | undefined
 }) {
-  const byApp = connectedAt ? `Connected ${formatDayAndTime(connectedAt, zone)}` : 'Not connected'
+  const appAccess = connectedAt ? `Connected ${formatDayAndTime(connectedAt, zone)}` : 'Not connected'
   return (
     <Sheet name="connection" title="Connection">
       {access === 'none' ? (
@@ -48,7 +48,7 @@ export function ConnectionSheet({
       ) : (
         <dl className={`${operatorStyles.facts} ${providersStyles.inset}`}>
           <dt>Access</dt>
-          <dd>{access === 'key' ? 'The key in PRINTFUL_API_KEY' : byApp}</dd>
+          <dd>{access === 'key' ? 'The key in PRINTFUL_API_KEY' : appAccess}</dd>
           <dt>Catalogue</dt>
           <dd>{catalogueReadAt ? `Read ${formatDayAndTime(catalogueReadAt, zone)}` : 'Not read yet'}</dd>
           <dt>Updates</dt>
@@ -67,7 +67,7 @@ export function ConnectionSheet({
       )}
       {access === 'app' ? (
         <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
-          <ProofAsked proof={proof} />
+          <RequiredProofField proof={proof} />
           {connectedAt ? (
             <Button kind="end" name="act" value="disconnect">
               Disconnect {name}

@@ -44,7 +44,7 @@ const views: Record<OutsideView, { label: string; emptyText: string }> = {
 
 /** Orders at a printer, those that need a person first, each with its cost beside the sum we set aside. */
 export function OutsideOrders({ orders: { view, after, next, counts, rows }, provider }: Orders) {
-  const at = (query: Record<string, string>) =>
+  const buildHref = (query: Record<string, string>) =>
     `${hrefs.operatorProvider(provider.id)}?${new URLSearchParams(query)}#orders`
 
   return (
@@ -57,7 +57,7 @@ export function OutsideOrders({ orders: { view, after, next, counts, rows }, pro
             key,
             label: views[key].label,
             count: key === 'ended' ? undefined : counts[key],
-            to: at({ orders: key }),
+            to: buildHref({ orders: key }),
           }))}
         />
       </div>
@@ -85,16 +85,21 @@ export function OutsideOrders({ orders: { view, after, next, counts, rows }, pro
             </div>
             <p className="soft">{describeCosts(order)}</p>
             {order.words ? <p>{order.words}</p> : null}
-            {order.shipments.map((sent) => (
-              <p key={sent.id}>
-                <Link to={hrefs.operatorShipment(sent.id)}>Parcel by {sent.carrier || 'its carrier'}</Link>
+            {order.shipments.map((shipment) => (
+              <p key={shipment.id}>
+                <Link to={hrefs.operatorShipment(shipment.id)}>
+                  Parcel by {shipment.carrier || 'its carrier'}
+                </Link>
               </p>
             ))}
             <Acts order={order} />
           </li>
         ))}
       </ul>
-      <CursorPages start={after && at({ orders: view })} next={next && at({ orders: view, after: next })} />
+      <CursorPages
+        start={after && buildHref({ orders: view })}
+        next={next && buildHref({ orders: view, after: next })}
+      />
     </Sheet>
   )
 }

@@ -50,7 +50,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       batches: await findBatchesOfProvider(tx, provider.id),
       orders: isHouse ? null : await findOutsideOrders(tx, provider.id, url.searchParams),
       mappings: isHouse ? [] : await findMappings(tx, provider.id),
-      goneVariants: isHouse ? [] : [...(await findGoneBlanks(tx, provider.id))],
+      goneBlankIds: isHouse ? [] : [...(await findGoneBlanks(tx, provider.id))],
       connection: isHouse ? null : await findConnection(tx, config, provider.id),
     }
   })
@@ -74,7 +74,8 @@ async function findConnection(
     access: readAccess(printful),
     connectedAt: link?.connectedAt ?? null,
     catalogueReadAt: link?.catalogueReadAt ?? null,
-    callback: manualCallback ?? (link?.hears ? { url: link.callbackUrl, until: link.callbackUntil } : null),
+    callback:
+      manualCallback ?? (link?.hasCallbacks ? { url: link.callbackUrl, until: link.callbackUntil } : null),
     trouble: link?.trouble ?? '',
   }
 }
@@ -92,15 +93,15 @@ const doneWords: Readonly<Record<string, string>> = {
 async function findOutsideOrders(tx: Tx, facilityId: string, query: URLSearchParams) {
   const cursor = query.get('after')
   const requestedView = outsideViews.find((candidate) => candidate === query.get('orders'))
-  const first = await findOutsideOrdersAt(tx, facilityId, { view: requestedView ?? 'refused', cursor })
+  const firstPage = await findOutsideOrdersAt(tx, facilityId, { view: requestedView ?? 'refused', cursor })
   // Orders that need a person come first, if there are any.
-  const view = requestedView ?? (first.counts.refused > 0 ? 'refused' : 'open')
+  const view = requestedView ?? (firstPage.counts.refused > 0 ? 'refused' : 'open')
   const {
     rows: orders,
     next,
     counts,
   } = requestedView || view === 'refused'
-    ? first
+    ? firstPage
     : await findOutsideOrdersAt(tx, facilityId, { view, cursor })
   const numbers = new Map(
     (
@@ -110,14 +111,14 @@ async function findOutsideOrders(tx: Tx, facilityId: string, query: URLSearchPar
       )
     ).map(({ id, number }) => [id, number]),
   )
-  const sent = await findOutsideShipments(
+  const shipments = await findOutsideShipments(
     tx,
     orders.map(({ id }) => id),
   )
   const rows = orders.map((order) => ({
     ...order,
     number: numbers.get(order.orderId) ?? '',
-    shipments: sent.filter(({ outsideOrderId }) => outsideOrderId === order.id),
+    shipments: shipments.filter(({ outsideOrderId }) => outsideOrderId === order.id),
   }))
   return { view, after: cursor, next, counts, rows }
 }
@@ -132,11 +133,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return actOnOrder(services, id, act, parseId('outsideOrder', form.get('order')))
   if (act === 'connect' || act === 'disconnect') return actOnConnection(services, id, act, form)
   const result = await transact(async (tx, at): Promise<Result<object, Code>> => {
-    const changed = await change(tx, id, act, form, at)
-    if (!changed.ok) return changed
-    const { event, ...changes } = changed.value
+    const outcome = await changeFacility(tx, id, act, form, at)
+    if (!outcome.ok) return outcome
+    const { event, ...changes } = outcome.value
     await record(tx, { actor, action: event, resource: id, shopId: null, requestId, ...changes }, at)
-    return changed
+    return outcome
   })
   if (result.ok) return redirect(`${hrefs.operatorProvider(id)}?done=${act}`, 303)
   const { status } = productionRefusals[result.code]
@@ -159,7 +160,7 @@ const readTerms = (form: FormData) => ({
   chosen: ['technique', 'weekday', 'region'].flatMap((name) => form.getAll(name).map(String)),
 })
 
-async function change(
+async function changeFacility(
   tx: Tx,
   id: string,
   act: string,
@@ -178,20 +179,20 @@ async function change(
     const result = await pauseFacility(tx, id, reason, at)
     return result.ok ? { ok: true, value: { event: 'facility.paused', after: { reason } } } : result
   }
-  const read = ProviderForm.safeParse({
+  const parsed = ProviderForm.safeParse({
     time: form.get('time'),
     capacity: form.get('capacity'),
     screen: form.get('screen') ?? '',
     techniques: form.getAll('technique'),
     weekdays: form.getAll('weekday'),
   })
-  if (!read.success)
-    return { ok: false, code: 'facility.unreadable', detail: { why: read.error.issues[0]!.message } }
-  const served = form.getAll('region').flatMap((region) => listCountries(String(region)))
+  if (!parsed.success)
+    return { ok: false, code: 'facility.unreadable', detail: { why: parsed.error.issues[0]!.message } }
+  const servedCountries = form.getAll('region').flatMap((region) => listCountries(String(region)))
   const terms = {
-    ...read.data,
-    techniques: read.data.techniques as PressTechnique[],
-    countries: form.get('everywhere') ? null : served,
+    ...parsed.data,
+    techniques: parsed.data.techniques as PressTechnique[],
+    countries: form.get('everywhere') ? null : servedCountries,
   }
   if (terms.countries?.length === 0) return { ok: false, code: 'facility.without_region' }
   const result = await editFacility(tx, id, terms, at)

@@ -11,12 +11,12 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { BackLink } from '../../back-to.tsx'
-import { count, formatDayAndTime, formatUnits } from '../../dates.ts'
+import { BackLink } from '../../back-link.tsx'
+import { formatCount, formatDayAndTime, formatUnits } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { Outcome } from '../../outcome.tsx'
 import providersStyles from '../providers.module.css'
-import { cutOffWords, describeServed, Standing } from '../standing.tsx'
+import { describeCutOff, describeServed, Standing } from '../standing.tsx'
 import { ConnectionSheet } from './connection.tsx'
 import { OutsideOrders } from './outside-orders.tsx'
 import type { action, loader } from './provider.server.ts'
@@ -33,10 +33,10 @@ export default function ProviderScreen() {
   const isHouse = provider.kind === 'house'
   // An unconnected outside press has nothing to show but its connection.
   const serves = isHouse || provider.configured
-  const prints =
+  const cutOffText =
     connection && !provider.configured
       ? 'Prints and ships on demand, once it’s connected'
-      : cutOffWords(provider, new Date(now))
+      : describeCutOff(provider, new Date(now))
   return (
     <>
       <PageHead
@@ -45,7 +45,8 @@ export default function ProviderScreen() {
         summary={
           <>
             {provider.configured && !provider.paused ? 'Next cut-off ' : ''}
-            {provider.paused ? `Switched off: ${provider.pausedReason || 'no reason was given'}` : prints}.
+            {provider.paused ? `Switched off: ${provider.pausedReason || 'no reason was given'}` : cutOffText}
+            .
           </>
         }
       >
@@ -60,7 +61,7 @@ export default function ProviderScreen() {
           <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
         ) : null}
         {serves ? <Today /> : null}
-        {isHouse ? null : <Outside serves={serves} />}
+        {isHouse ? null : <OutsideSection serves={serves} />}
         {serves || batches.length > 0 ? <Batches /> : null}
         <Terms
           key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
@@ -91,7 +92,7 @@ function Today() {
           <dd>
             {provider.capacity === null
               ? 'No limit'
-              : `${formatUnits(provider.capacity)}, room for ${count(Math.max(0, provider.capacity - provider.closedToday))} more today`}
+              : `${formatUnits(provider.capacity)}, room for ${formatCount(Math.max(0, provider.capacity - provider.closedToday))} more today`}
           </dd>
         </div>
         <div>
@@ -102,7 +103,7 @@ function Today() {
       <ul className={providersStyles.techniques} aria-label="Waiting">
         {provider.waiting.map((line) => (
           <li key={line.technique}>
-            {line.technique} <b className="num">{count(line.units)} waiting</b>
+            {line.technique} <b className="num">{formatCount(line.units)} waiting</b>
             {line.reason.startsWith('First choice') ? null : <small>{line.reason}</small>}
           </li>
         ))}
@@ -113,8 +114,8 @@ function Today() {
 }
 
 /** An outside press: our orders there, their cost, and its variants of our blanks. */
-function Outside({ serves }: { serves: boolean }) {
-  const { provider, orders, mappings, goneVariants, connection } = useLoaderData<typeof loader>()
+function OutsideSection({ serves }: { serves: boolean }) {
+  const { provider, orders, mappings, goneBlankIds, connection } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const hasOrders = orders !== null && (serves || orders.rows.length > 0)
   const hasVariants = serves || mappings.length > 0
@@ -124,7 +125,7 @@ function Outside({ serves }: { serves: boolean }) {
       <div>
         {hasOrders ? <OutsideOrders orders={orders} provider={provider} /> : null}
         {hasVariants ? (
-          <Variants provider={provider} mappings={mappings} goneVariants={goneVariants} />
+          <Variants provider={provider} mappings={mappings} goneBlankIds={goneBlankIds} />
         ) : null}
       </div>
       {connection && serves ? (
@@ -140,8 +141,8 @@ const maxFinished = 3
 
 function Batches() {
   const { batches, provider } = useLoaderData<typeof loader>()
-  const finished = batches.filter(({ state }) => state === 'done')
-  const open = batches
+  const finishedBatches = batches.filter(({ state }) => state === 'done')
+  const openBatches = batches
     .filter(({ state }) => state !== 'done')
     .toSorted((batch, other) => stateOrder[batch.state] - stateOrder[other.state])
   return (
@@ -149,7 +150,7 @@ function Batches() {
       name="batches"
       title="Batches"
       aside={
-        finished.length > 0 ? (
+        finishedBatches.length > 0 ? (
           <span className="a-n">
             <Link to={hrefs.operatorBatches({ view: 'table' })}>All finished batches</Link>
           </span>
@@ -164,7 +165,7 @@ function Batches() {
         <Table
           label={`Batches at ${provider.name}`}
           stack
-          rows={[...open, ...finished.slice(0, maxFinished)]}
+          rows={[...openBatches, ...finishedBatches.slice(0, maxFinished)]}
           keyOf={({ id }) => id}
           columns={[
             {
@@ -194,7 +195,7 @@ function Batches() {
             {
               head: 'Units',
               figure: true,
-              cell: ({ state, units }) => (state === 'collecting' ? '' : count(units)),
+              cell: ({ state, units }) => (state === 'collecting' ? '' : formatCount(units)),
             },
           ]}
         />

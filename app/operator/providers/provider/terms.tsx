@@ -21,10 +21,10 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** A provider's terms: techniques, capacity, countries and cut-offs. Refused values stay. */
 export function Terms({ provider, submitted }: { provider: Provider; submitted: Submitted | null }) {
-  const moments = Object.values(provider.techniques).flat()
+  const cutOffs = Object.values(provider.techniques).flat()
   const { countries } = provider
-  const isChosen = (value: string, now: boolean): boolean =>
-    submitted ? submitted.chosen.includes(value) : now
+  const isChosen = (value: string, isCurrent: boolean): boolean =>
+    submitted ? submitted.chosen.includes(value) : isCurrent
   return (
     <section className="sheet" aria-label="What it prints">
       <Form method="post">
@@ -77,7 +77,7 @@ export function Terms({ provider, submitted }: { provider: Provider; submitted: 
                   value={String(index + 1)}
                   defaultChecked={isChosen(
                     String(index + 1),
-                    moments.some(({ weekday }) => weekday === index + 1),
+                    cutOffs.some(({ weekday }) => weekday === index + 1),
                   )}
                 />
               ))}
@@ -86,7 +86,7 @@ export function Terms({ provider, submitted }: { provider: Provider; submitted: 
           <TimeField
             label={`Time in ${provider.place}`}
             name="time"
-            defaultValue={submitted?.time ?? moments[0]?.time ?? '18:00'}
+            defaultValue={submitted?.time ?? cutOffs[0]?.time ?? '18:00'}
             hint={`${provider.zone}. It stays the same when the clocks change.`}
             required
           />

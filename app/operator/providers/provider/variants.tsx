@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { count } from '../../dates.ts'
+import { formatCount } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 
@@ -13,12 +13,12 @@ type Mapping = { blankId: string; title: string; variants: unknown[] }
 export function Variants({
   provider,
   mappings,
-  goneVariants,
+  goneBlankIds,
 }: {
   provider: { id: string; name: string }
   mappings: Mapping[]
   /** Blanks whose product is no longer listed. */
-  goneVariants: readonly string[]
+  goneBlankIds: readonly string[]
 }) {
   return (
     <Sheet
@@ -35,9 +35,9 @@ export function Variants({
             <Link to={hrefs.operatorProviderBlank(provider.id, mapping.blankId)}>
               <b>{mapping.title}</b>
               <span className="soft">
-                {goneVariants.includes(mapping.blankId)
+                {goneBlankIds.includes(mapping.blankId)
                   ? 'No longer in its catalogue'
-                  : `${count(mapping.variants.length)} ${mapping.variants.length === 1 ? 'variant' : 'variants'}`}
+                  : `${formatCount(mapping.variants.length)} ${mapping.variants.length === 1 ? 'variant' : 'variants'}`}
               </span>
             </Link>
           </li>

@@ -19,8 +19,8 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackLink } from '../../back-to.tsx'
-import { count, formatDayAndTime, formatUnits } from '../../dates.ts'
+import { BackLink } from '../../back-link.tsx'
+import { formatCount, formatDayAndTime, formatUnits } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -31,7 +31,7 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Parcel · Fanfare' }]
 
 export default function ParcelPage() {
-  const { parcel, order, mayShip, passesCustoms, refunded } = useLoaderData<typeof loader>()
+  const { parcel, order, mayShip, passesCustoms, refundedUnitIds } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { words, shape } = describeParcel(parcel)
   const { address } = order
@@ -57,11 +57,13 @@ export default function ParcelPage() {
         <StatusMark shape={shape}>{words}</StatusMark>
       </PageHead>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
-      {refunded.length > 0 && !answer?.problem ? (
+      {refundedUnitIds.length > 0 && !answer?.problem ? (
         <Note kind="warning">
-          {refunded.length === 1 ? 'One piece was' : `${count(refunded.length)} pieces were`} refunded and
-          won’t ship. Scan {refunded.length === 1 ? 'it' : 'them'} and put{' '}
-          {refunded.length === 1 ? 'it' : 'them'} aside, then hand the parcel over.
+          {refundedUnitIds.length === 1
+            ? 'One piece was'
+            : `${formatCount(refundedUnitIds.length)} pieces were`}{' '}
+          refunded and won’t ship. Scan {refundedUnitIds.length === 1 ? 'it' : 'them'} and put{' '}
+          {refundedUnitIds.length === 1 ? 'it' : 'them'} aside, then hand the parcel over.
         </Note>
       ) : null}
       <div className={operatorStyles.columns}>
@@ -92,7 +94,7 @@ export default function ParcelPage() {
 }
 
 function ShipSheet() {
-  const { parcel, carriers: offered } = useLoaderData<typeof loader>()
+  const { parcel, carriers: offeredCarriers } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSubmitting = useNavigation().state === 'submitting'
   return (
@@ -102,9 +104,9 @@ function ShipSheet() {
         <SelectField
           label="Carrier"
           name="carrier"
-          defaultValue={answer?.values.carrier ?? offered[0]}
+          defaultValue={answer?.values.carrier ?? offeredCarriers[0]}
           error={answer?.faults.carrier}
-          choices={offered.map((value) => ({ value, label: carriers[value].name }))}
+          choices={offeredCarriers.map((value) => ({ value, label: carriers[value].name }))}
         />
         <TextField
           label="Tracking number"
@@ -112,7 +114,7 @@ function ShipSheet() {
           autoComplete="off"
           defaultValue={answer?.values.trackingNumber ?? ''}
           error={answer?.faults.trackingNumber}
-          hint={`From the carrier’s label.${offered.some((id) => carriers[id].makesLabel) ? ' The test carrier makes its own.' : ''}`}
+          hint={`From the carrier’s label.${offeredCarriers.some((id) => carriers[id].makesLabel) ? ' The test carrier makes its own.' : ''}`}
         />
         <p className="soft">
           The units are marked as shipped and the fan gets the tracking number by e-mail.
@@ -127,7 +129,7 @@ function ShipSheet() {
 
 function Contents() {
   const zone = useZone()
-  const { parcel, pictures, refunded } = useLoaderData<typeof loader>()
+  const { parcel, pictures, refundedUnitIds } = useLoaderData<typeof loader>()
   return (
     <Sheet
       name="inside"
@@ -146,7 +148,7 @@ function Contents() {
                 </small>
               </span>
             </span>
-            {refunded.includes(unit.unitId) ? (
+            {refundedUnitIds.includes(unit.unitId) ? (
               <StatusMark shape="wrong">Refunded: set it aside</StatusMark>
             ) : null}
           </li>
@@ -159,7 +161,7 @@ function Contents() {
 function Tracking() {
   const zone = useZone()
   const { parcel, mayShip, sentAs, inPlaceOf } = useLoaderData<typeof loader>()
-  const page = trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
+  const trackingPage = trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
   // A returned parcel is no longer expected.
   const isOver = parcel.deliveredAt !== null || sentAs !== null
   return (
@@ -195,15 +197,15 @@ function Tracking() {
           </li>
         ))}
       </ol>
-      {isOver && !page ? null : (
+      {isOver && !trackingPage ? null : (
         <div className={`sheet-b ${operatorStyles.inlineForm}`}>
           {isOver ? null : (
             <span className="soft">
               Expected {formatDate(parcel.expectedFrom!, 'UTC')} to {formatDate(parcel.expectedTo!, 'UTC')}.
             </span>
           )}
-          {page ? (
-            <a className="btn btn-o btn-sm" href={page} target="_blank" rel="noopener noreferrer">
+          {trackingPage ? (
+            <a className="btn btn-o btn-sm" href={trackingPage} target="_blank" rel="noopener noreferrer">
               <Icon name="external-link" size="s" />
               Carrier’s page
             </a>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { createLine, createOrder } from '#drivers/orders.ts'
-import { enterStaff } from '#drivers/staff.ts'
+import { signInStaff } from '#drivers/staff.ts'
 import { newId } from '#kernel/id.ts'
 import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import { packParcel, shipParcel } from '#shipping'
@@ -12,7 +12,7 @@ let app: TestApp
 let press: Jar
 beforeAll(async () => {
   app = await openApp()
-  press = (await enterStaff(app, 'press', ['production'])).jar
+  press = (await signInStaff(app, 'press', ['production'])).jar
   await app.services.transact(importCatalogue)
 }, 240_000)
 afterAll(() => app.close())
@@ -56,7 +56,7 @@ async function sendTwice(): Promise<[string, string]> {
   return [first, newParcel]
 }
 
-test('both parcels name the other, and the one that came back is neither expected nor delivered', async () => {
+test('each parcel names the other, and the one that came back is neither expected nor delivered', async () => {
   const [first, second] = await sendTwice()
   const firstPage = await readPage(first)
   expect(firstPage).toContain('Came back, sent again')

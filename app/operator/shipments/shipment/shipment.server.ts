@@ -10,7 +10,7 @@ import { carriersFor, parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
 import { buildLinePicture } from '../../../listing-thumb.tsx'
 import { signedInStaff } from '../../../request.server.ts'
-import { shipParcels } from '../ship.server.ts'
+import { handOverParcel } from '../ship.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, actor, config } = signedInStaff(context)
@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const refundedUnits = parcel.state === 'packed' ? units.filter((unit) => unit.refundedAt) : []
     const lines = new Map(order.lines.map((line) => [line.id, buildLinePicture(line)]))
     return {
-      refunded: refundedUnits.map(({ id }) => String(id)),
+      refundedUnitIds: refundedUnits.map(({ id }) => String(id)),
       pictures: Object.fromEntries(units.map(({ id, lineId }) => [String(id), lines.get(lineId) ?? null])),
       parcel,
       ...(await findNeighbours(tx, parcel)),
@@ -47,11 +47,11 @@ async function findNeighbours(
   const parcels = await findParcelsOfOrder(tx, parcel.orderId)
   const relatedParcels = parcels.filter((other) => originalOf(other) === originalOf(parcel))
   const index = relatedParcels.findIndex(({ id }) => id === parcel.id)
-  const nameNeighbour = (neighbour: ParcelInFull | undefined): Neighbour =>
+  const toNeighbour = (neighbour: ParcelInFull | undefined): Neighbour =>
     neighbour ? { id: neighbour.id, number: neighbour.number } : null
   return {
-    sentAs: nameNeighbour(relatedParcels[index + 1]),
-    inPlaceOf: nameNeighbour(relatedParcels[index - 1]),
+    sentAs: toNeighbour(relatedParcels[index + 1]),
+    inPlaceOf: toNeighbour(relatedParcels[index - 1]),
   }
 }
 
@@ -70,16 +70,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const work = { transact, actor, requestId }
   const result = form?.ok
-    ? await shipParcels(work, { parcelId: id, ...form.value })
+    ? await handOverParcel(work, { parcelId: id, ...form.value })
     : await transact(async (tx, at) => {
         // A returned parcel can't arrive any more; its replacement can.
         if ((await findParcel(tx, id))?.sentAgain) return refused('parcel.sent_again')
-        const moved = await recordDelivery(tx, id, at)
-        if (!moved.ok) return moved
-        const { number: resource, carrier, trackingNumber, shopId } = moved.value
+        const result = await recordDelivery(tx, id, at)
+        if (!result.ok) return result
+        const { number: resource, carrier, trackingNumber, shopId } = result.value
         const after = { carrier, trackingNumber }
         await record(tx, { actor, action: 'parcel.delivered', resource, shopId, after, requestId }, at)
-        return moved
+        return result
       })
   if (result.ok) return redirect(hrefs.operatorShipment(id))
   const values: Record<string, string> = form?.ok ? { ...form.value } : {}

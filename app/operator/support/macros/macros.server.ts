@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readParts(request)
   const act = String(fields.get('do') ?? '')
   const id = parseId('macro', fields.get('id'))
-  if (act === 'remove' || act === 'restore') return move(services, act, id)
+  if (act === 'remove' || act === 'restore') return removeOrRestore(services, act, id)
   fields.delete('do')
   const form = readFields(fields, MacroForm)
   if (!form.ok) return data(form.fault, { status: 422 })
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const goneWords = 'Another macro has this name, or this one is gone.'
 
-async function move(
+async function removeOrRestore(
   services: ReturnType<typeof signedInStaff>,
   act: 'remove' | 'restore',
   id: Id<'macro'> | null,
@@ -67,6 +67,6 @@ async function move(
     return true
   })
   if (!result) return data({ values: {}, faults: { name: goneWords } }, { status: 409 })
-  const to = act === 'remove' ? `removed&gone=${id}` : 'restored'
-  return redirect(`${hrefs.operatorMacros}?done=${to}`, 303)
+  const outcome = act === 'remove' ? `removed&gone=${id}` : 'restored'
+  return redirect(`${hrefs.operatorMacros}?done=${outcome}`, 303)
 }

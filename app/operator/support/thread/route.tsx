@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
 import { AnswerText } from '../../../answer-text.tsx'
 import { formatDate } from '../../../moments.ts'
@@ -11,7 +12,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackLink } from '../../back-to.tsx'
+import { BackLink } from '../../back-link.tsx'
 import { formatDayAndTime, formatUnits } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { OrderSheet } from '../../order-sheet.tsx'
@@ -65,7 +66,7 @@ export default function ThreadPage() {
                   <span className="soft">{formatDayAndTime(message.writtenAt, zone)}</span>
                 </header>
                 <p>{message.body}</p>
-                <MessagePhotos of={message.id} author={message.authorName} />
+                <MessagePhotos messageId={message.id} author={message.authorName} />
               </li>
             ))}
           </ol>
@@ -101,14 +102,14 @@ export default function ThreadPage() {
             </Form>
           )}
         </section>
-        <Beside />
+        <OrderAside />
       </div>
     </>
   )
 }
 
 /** A message's files. */
-function MessagePhotos({ of: messageId, author }: { of: string; author: string }) {
+function MessagePhotos({ messageId, author }: { messageId: Id<'message'>; author: string }) {
   const messagePhotos = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === messageId)
   if (messagePhotos.length === 0) return null
   return (
@@ -130,9 +131,9 @@ function MessagePhotos({ of: messageId, author }: { of: string; author: string }
 }
 
 /** The order beside the conversation. */
-function Beside() {
+function OrderAside() {
   const zone = useZone()
-  const { order, parcels, others: otherOrders, thread, claims } = useLoaderData<typeof loader>()
+  const { order, parcels, otherOrders, thread, claims } = useLoaderData<typeof loader>()
   if (!order) {
     return (
       <Sheet name="others" title="Orders from this address">

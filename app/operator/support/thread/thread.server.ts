@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
     const chosenMacro = macro && (await findMacro(tx, macro))
     const parcels = fullOrder ? await findParcelsOfOrder(tx, fullOrder.order.id) : []
-    const sent = parcels.findLast((parcel) => parcel.trackingNumber)
+    const sentParcel = parcels.findLast((parcel) => parcel.trackingNumber)
     return {
       macros: (await findMacros(tx)).map(({ id, name }) => ({ id, name })),
       draft: chosenMacro
@@ -46,12 +46,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
                   link: linkPlaceholder,
                 }
               : {}),
-            ...(sent ? { tracking: `${sent.carrier} carries it as ${sent.trackingNumber}.` } : {}),
+            ...(sentParcel
+              ? { tracking: `${sentParcel.carrier} carries it as ${sentParcel.trackingNumber}.` }
+              : {}),
           })
         : '',
       thread,
       photos: photos.flatMap(({ id, messageId, hash, width, height }, index) =>
-        messageId && photos.findIndex((shot) => shot.messageId === messageId && shot.hash === hash) === index
+        messageId &&
+        photos.findIndex((other) => other.messageId === messageId && other.hash === hash) === index
           ? [{ id, messageId, width, height }]
           : [],
       ),
@@ -73,14 +76,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         units: fullOrder.units.map(({ id, status }) => ({ id, status })),
       },
       parcels,
-      others: otherOrders
+      otherOrders: otherOrders
         .slice(0, 5)
         .map(({ id, number, status, placedAt }) => ({ id, number, status, placedAt })),
     }
   })
 }
 
-const recorded = {
+const auditActions = {
   answer: 'thread.answered',
   close: 'thread.closed',
   reopen: 'thread.reopened',
@@ -104,7 +107,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     const result = await carryOut()
     if (result.ok)
-      await record(tx, { actor, action: recorded[act], resource: id, shopId: null, requestId }, at)
+      await record(tx, { actor, action: auditActions[act], resource: id, shopId: null, requestId }, at)
     return result
   })
   if (result.ok)

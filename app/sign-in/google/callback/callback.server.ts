@@ -11,9 +11,9 @@ import {
   buildCallback,
   findReturnAddress,
   makeReturnAddress,
-  readWait,
-  type Wait,
-  waitCookie,
+  type PendingConsent,
+  pendingConsentCookie,
+  readPendingConsent,
 } from '../consent.server.ts'
 
 type Identity = Extract<Awaited<ReturnType<typeof readGoogleIdentity>>, { ok: true }>['value']
@@ -22,53 +22,61 @@ type Identity = Extract<Awaited<ReturnType<typeof readGoogleIdentity>>, { ok: tr
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, config, actor } = services
-  const began = findReturnAddress(services)
-  if (began) return redirectWith([], began)
-  const wait = readWait(request, services)
-  const clearedCookie = waitCookie(services, '', 0)
-  const purpose = wait?.purpose ?? 'enter'
+  const returnAddress = findReturnAddress(services)
+  if (returnAddress) return redirectWith([], returnAddress)
+  const pending = readPendingConsent(request, services)
+  const clearedCookie = pendingConsentCookie(services, '', 0)
+  const purpose = pending?.purpose ?? 'enter'
   const endWith = (word: string) =>
-    redirectWith([clearedCookie], makeReturnAddress(purpose, word, wait?.next ?? hrefs.dashboard))
+    redirectWith([clearedCookie], makeReturnAddress(purpose, word, pending?.next ?? hrefs.dashboard))
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
-  if (!config.google || !wait || !state || !isSameText(state, wait.state)) return endWith('over')
+  if (!config.google || !pending || !state || !isSameText(state, pending.state)) return endWith('over')
   if (!code) return endWith('denied')
   const person = actor.kind === 'person' ? actor : null
-  if ((person?.personId ?? null) !== wait.personId) return endWith('over')
+  if ((person?.personId ?? null) !== pending.personId) return endWith('over')
   if (!(await admitGoogle(services))) return endWith('too_many')
-  const identity = await readGoogleIdentity(config.google, { ...wait, code, back: buildCallback(services) })
+  const identity = await readGoogleIdentity(config.google, {
+    ...pending,
+    code,
+    returnUrl: buildCallback(services),
+  })
   if (!identity.ok) return endWith(readWord(identity))
-  if (!person) return enter(services, request, wait, identity.value, [clearedCookie])
+  if (!person) return enter(services, request, pending, identity.value, [clearedCookie])
   const result = await services.transact((tx, at) =>
-    wait.purpose === 'link'
+    pending.purpose === 'link'
       ? linkGoogle(tx, depsOf(services), person, identity.value, services.requestId, at)
       : proveByGoogle(tx, depsOf(services), person, identity.value, services.requestId, at),
   )
   if (!result.ok)
     return result.code === 'second_factor.stale'
-      ? redirectWith([clearedCookie], buildRestartHref(wait))
+      ? redirectWith([clearedCookie], buildRestartHref(pending))
       : endWith(readWord(result))
   return redirectWith(
     [clearedCookie],
-    wait.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : wait.next,
+    pending.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : pending.next,
   )
 }
 
 async function enter(
   services: RequestContext,
   request: Request,
-  wait: Wait,
+  pending: PendingConsent,
   identity: Identity,
-  spent: readonly string[],
+  clearedCookies: readonly string[],
 ) {
   const client = clientOf(services, request)
-  const entered = await services.transact((tx, at) =>
-    enterByGoogle(tx, depsOf(services), identity, wait.shop, client, at),
+  const result = await services.transact((tx, at) =>
+    enterByGoogle(tx, depsOf(services), identity, pending.shop, client, at),
   )
-  if (!entered.ok) return redirectWith(spent, makeReturnAddress('enter', readWord(entered), wait.next))
-  const lines = sessionCookies(services.config.appUrl, entered.value)
-  return redirectWith([...spent, ...lines], entered.value.half ? hrefs.twoFactor(wait.next) : wait.next)
+  if (!result.ok)
+    return redirectWith(clearedCookies, makeReturnAddress('enter', readWord(result), pending.next))
+  const cookies = sessionCookies(services.config.appUrl, result.value)
+  return redirectWith(
+    [...clearedCookies, ...cookies],
+    result.value.isHalf ? hrefs.twoFactor(pending.next) : pending.next,
+  )
 }
 
-const buildRestartHref = ({ purpose, next }: Wait): string =>
+const buildRestartHref = ({ purpose, next }: PendingConsent): string =>
   hrefs.twoFactor(purpose === 'link' ? `${hrefs.settings}#accounts` : next)
 const readWord = (refusal: Refusal<AccountRefusal>): string => refusal.code.replace('google.', '')

@@ -8,7 +8,7 @@ import { fetchDownload, findOrderByNumber, findOrderInFull, type Order } from '#
 import { orderRefusals } from '#orders/contract'
 import { readToken } from '#platform/crypto/sign.ts'
 import { isBare } from '#press/document.ts'
-import { printFileAside } from '#press/files/on-threads.ts'
+import { renderPrintFileOnThread } from '#press/files/on-threads.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import { recordAct } from '../record-act.server.ts'
 
@@ -39,11 +39,11 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
   const download = fullOrder?.downloads.find((candidate) => candidate.id === id)
   const line = order.lines.find(({ id }) => id === download?.lineId)
   // Made before it is counted: a file that can't be made uses no fetch. A used-up one isn't made.
-  const usable = line && !download!.revokedAt && download!.fetched < download!.fetchesMax
+  const isUsable = line && !download!.revokedAt && download!.fetched < download!.fetchesMax
   // Mail scanners and download managers begin with HEAD, which fetches nothing, so nothing is counted.
-  if (request.method === 'HEAD' && usable) return new Response(null, { headers: buildHeaders(order, line) })
-  const png = usable ? await readFile(services, line) : null
-  if (usable && !png) {
+  if (request.method === 'HEAD' && isUsable) return new Response(null, { headers: buildHeaders(order, line) })
+  const png = isUsable ? await readFile(services, line) : null
+  if (isUsable && !png) {
     services.log.error({ kind: 'download', order: order.number, download: id })
     return refuseWith(
       'We couldn’t prepare the file, and have logged the problem. Write to us from the order page.',
@@ -51,10 +51,10 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
     )
   }
   const result = await services.transact(async (tx, at) => {
-    const fetched = await fetchDownload(tx, order.id, id)
+    const outcome = await fetchDownload(tx, order.id, id)
     const auditAct = { action: 'download.fetched' as const, after: { download: id } }
-    if (fetched.ok) await recordAct(tx, services, order, auditAct, at)
-    return fetched
+    if (outcome.ok) await recordAct(tx, services, order, auditAct, at)
+    return outcome
   })
   if (!result.ok || !png || !line) {
     const code = result.ok ? 'download.not_found' : result.code
@@ -93,7 +93,7 @@ async function readFile(services: RequestContext, line: Order['lines'][number]):
     ? (areaOf(blank, name, line.size) ?? areaOf(blank, blank.areas[0]?.name ?? '', line.size))
     : null
   if (!name || !area) return null
-  const { png } = await printFileAside(design.document, name, assets, {
+  const { png } = await renderPrintFileOnThread(design.document, name, assets, {
     dpi: area.dpi,
     onto: { blankId: blank.id, widthIn: area.widthIn, heightIn: area.heightIn, gravity: 'middle' },
   })

@@ -43,7 +43,7 @@ export async function linkToOwnFile(
 }
 
 /** The creator's own files, each in its newest version. */
-export async function findFilesView(tx: Tx, fullOrder: OrderInFull, key: string, isLook: boolean) {
+export async function findFilesView(tx: Tx, fullOrder: OrderInFull, key: string, isStaffView: boolean) {
   return (await findFilesOfOrder(tx, fullOrder)).map(
     ({ id, name, licence, stamped, version, fetchesLeft }) => ({
       id,
@@ -51,9 +51,9 @@ export async function findFilesView(tx: Tx, fullOrder: OrderInFull, key: string,
       licence,
       left: fetchesLeft,
       ordinal: version.ordinal,
-      what: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
+      description: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
       stamped: stamped && version.kind === 'pdf',
-      href: isLook ? null : hrefs.orderFile(fullOrder.order.number, key, id),
+      href: isStaffView ? null : hrefs.orderFile(fullOrder.order.number, key, id),
     }),
   )
 }
@@ -77,9 +77,9 @@ export async function loadOwnFile({ request, params, context }: LoaderFunctionAr
   const order = await services.read((tx) => findOrderByNumber(tx, params.number ?? ''))
   if (!order || order.id !== orderId || !id || id !== params.id || !versionId)
     return redirect(hrefs.findOrderAgain(params.number ?? ''), 303)
-  const bytes = await services.read((tx) => findVersion(tx, versionId))
-  if (!bytes) return refuseWith('download.not_found')
-  const kind = fileKinds[bytes.kind]
+  const fileVersion = await services.read((tx) => findVersion(tx, versionId))
+  if (!fileVersion) return refuseWith('download.not_found')
+  const kind = fileKinds[fileVersion.kind]
   const recordFetch = () =>
     services.transact(async (tx, at) => {
       const result = await fetchOwnFile(tx, { orderId: order.id, fileId: id, versionId, link: key }, at)
@@ -87,7 +87,7 @@ export async function loadOwnFile({ request, params, context }: LoaderFunctionAr
       if (result.ok && result.value.isNew) await recordAct(tx, services, order, auditAct, at)
       return result
     })
-  const showFile = async () => {
+  const findFile = async () => {
     const fullOrder = await services.read((tx) => findOrderInFull(tx, order.id))
     return (
       fullOrder &&
@@ -96,17 +96,17 @@ export async function loadOwnFile({ request, params, context }: LoaderFunctionAr
   }
   const result = request.method === 'HEAD' ? null : await recordFetch()
   if (result && !result.ok) return refuseWith(result.code, String(result.detail?.fetches ?? ''))
-  const file = result ? result.value : await showFile()
+  const file = result ? result.value : await findFile()
   if (!file) return refuseWith('download.not_found')
   const headers = {
     'Content-Type': kind.type,
     'Content-Disposition': buildAttachment(file.name, kind.ends[0]),
     'Cache-Control': 'private, no-store',
   }
-  const isStamped = file.stamped && bytes.kind === 'pdf'
-  const words = `Order ${order.number}, for ${order.email}`
+  const isStamped = file.stamped && fileVersion.kind === 'pdf'
+  const stampText = `Order ${order.number}, for ${order.email}`
   const sendable = isStamped
-    ? await sendStamped(services.blobs, bytes, words)
-    : sendVersion(services.blobs, bytes)
+    ? await sendStamped(services.blobs, fileVersion, stampText)
+    : sendVersion(services.blobs, fileVersion)
   return sendBytes(request, sendable, headers)
 }

@@ -5,8 +5,8 @@ function readRange(
   request: Request,
   { bytes, tag }: Sendable,
 ): { from: number; end: number } | 'wrong' | null {
-  const unchanged = request.headers.get('if-range')
-  if (unchanged !== null && unchanged !== `"${tag}"`) return null
+  const ifRange = request.headers.get('if-range')
+  if (ifRange !== null && ifRange !== `"${tag}"`) return null
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const from = match[1] === '' ? Math.max(0, bytes - Number(match[2])) : Number(match[1])
@@ -30,13 +30,13 @@ export function sendBytes(request: Request, file: Sendable, ownHeaders: Record<s
       headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` },
     })
   const { from, end } = range ?? { from: 0, end: file.bytes }
-  const sized = {
+  const sizedHeaders = {
     ...headers,
     'Content-Length': String(end - from),
     ...(range ? { 'Content-Range': `bytes ${from}-${end - 1}/${file.bytes}` } : {}),
   }
   const status = range ? 206 : 200
-  if (request.method === 'HEAD') return new Response(null, { status, headers: sized })
+  if (request.method === 'HEAD') return new Response(null, { status, headers: sizedHeaders })
   const pieces = file.pieces(from, end)[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array>(
     {
@@ -51,7 +51,7 @@ export function sendBytes(request: Request, file: Sendable, ownHeaders: Record<s
     },
     { highWaterMark: 0 },
   )
-  return new Response(body, { status, headers: sized })
+  return new Response(body, { status, headers: sizedHeaders })
 }
 
 /** A file name in plain ASCII for every system, and the full name for those that read UTF-8. */

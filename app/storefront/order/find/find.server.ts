@@ -12,16 +12,16 @@ import { requestOf } from '../../../request.server.ts'
 import { findOpenShop } from '../../store.server.ts'
 
 /** A crowd on one phone network looks for its orders from one address; each order sends few letters, whoever asks. */
-const maxTries = [300, 3_600] as const
-const mailsAnHour = 5
+const triesPerNetwork = [300, 3_600] as const
+const mailsPerHour = 5
 
 export async function loadFind({ params, context }: LoaderFunctionArgs) {
   const { url, read } = requestOf(context)
-  const ending = url.searchParams.get('over')?.slice(0, 40) ?? null
-  const renewed = url.searchParams.has('renewed')
-  if (!params.store) return { shop: null, ending, renewed }
+  const expiredNumber = url.searchParams.get('over')?.slice(0, 40) ?? null
+  const isRenewed = url.searchParams.has('renewed')
+  if (!params.store) return { shop: null, ending: expiredNumber, renewed: isRenewed }
   const shop = await read((tx) => findOpenShop(tx, params))
-  return { shop: { name: shop.name, handle: shop.handle }, ending, renewed }
+  return { shop: { name: shop.name, handle: shop.handle }, ending: expiredNumber, renewed: isRenewed }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function findOrder({ request, context }: ActionFunctionArgs) {
     )
   }
   const wait = await transact((tx) =>
-    consumeNetworkToken(tx, { secret: config.secretKey }, 'find-order', address, maxTries),
+    consumeNetworkToken(tx, { secret: config.secretKey }, 'find-order', address, triesPerNetwork),
   )
   if (wait > 0) {
     const words = `Too many tries from your network. Try again in ${formatWait(wait)}, or use the link in your order e-mail.`
@@ -51,7 +51,7 @@ export async function findOrder({ request, context }: ActionFunctionArgs) {
   }
   await transact(async (tx, at) => {
     const order = await findOrderOfFan(tx, submitted.number, email.data)
-    if (!order || !(await consumeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600))) return
+    if (!order || !(await consumeToken(tx, `mail:order-link:${order.id}`, mailsPerHour, 3_600))) return
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
     const entry = { actor: 'fan', action: 'order.link_asked', resource: order.id, shopId: null } as const
     await record(tx, { ...entry, requestId }, at)

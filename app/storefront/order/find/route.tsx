@@ -79,13 +79,13 @@ export default function FindOrder() {
           </button>
         </form>
       )}
-      {answer?.sent ? null : <Opens />}
+      {answer?.sent ? null : <LinkUses />}
     </Part>
   )
 }
 
 /** The acts behind the link, so that nobody writes to us for what they can do on their own. */
-const Opens = () => (
+const LinkUses = () => (
   <aside className={findStyles.opens} aria-labelledby="opens">
     <h2 id="opens">With the link you can</h2>
     <ul>

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyShelf } from '../../empty-shelf.tsx'
-import { shelfParams } from '../../shelf/narrow.ts'
 import { Shelf } from '../../shelf/shelf.tsx'
+import { shelfParams } from '../../shelf/shelf-query.ts'
 import styles from '../../store.module.css'
 import { loadEverything } from './all.server.ts'
 
@@ -25,7 +25,7 @@ export default function Everything() {
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
       <h1>{view.wish.words ? `“${view.wish.words}”` : 'Shop'}</h1>
-      {view.empty ? <EmptyShelf handle={handle} /> : <Shelf view={view} search="Search this store" />}
+      {view.isEmpty ? <EmptyShelf handle={handle} /> : <Shelf view={view} search="Search this store" />}
     </main>
   )
 }

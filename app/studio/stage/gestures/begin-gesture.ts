@@ -7,25 +7,25 @@ import type { Gesture } from './step-gesture.ts'
 import { findSurroundings } from './surroundings.ts'
 
 /** Tolerance in pixels around a line or a small layer, for pointer and finger. */
-const [handRoom, fingerRoom] = [6, 14]
+const [mouseTolerance, fingerTolerance] = [6, 14]
 
 /** The start of a press. `handle`: the handle grabbed, if any. */
 export type Press = Pick<PointerMove, 'at' | 'point' | 'shift'> & {
   handle: string | null
-  byTouch: boolean
+  isTouch: boolean
   /** The middle button or the space bar: only the view is moved. */
-  panning: boolean
+  isPanning: boolean
 }
 /** The selection, and the picture being cropped. */
-export type ViewState = { selection: readonly string[]; cropping: string | null; camera: Camera }
+export type ViewState = { selection: readonly string[]; croppedId: string | null; camera: Camera }
 /** The gesture that begins, and its immediate change: to the selection, and the end of cropping. */
 export type StartedGesture = { gesture: Gesture; select?: readonly string[]; endCrop?: boolean }
 
 export function beginGesture(press: Press, view: ViewState, bench: Bench): StartedGesture {
   const { at, point, handle } = press
-  if (press.panning) return { gesture: { kind: 'pan', from: at, camera: view.camera, moved: true } }
+  if (press.isPanning) return { gesture: { kind: 'pan', from: at, camera: view.camera, hasMoved: true } }
   const cropped = bench.layers.find(
-    (layer): layer is ImageLayer => layer.id === view.cropping && layer.kind === 'image',
+    (layer): layer is ImageLayer => layer.id === view.croppedId && layer.kind === 'image',
   )
   if (cropped && handle)
     return { gesture: { kind: 'crop', from: point, handle: handle as Handle, layer: cropped } }
@@ -36,24 +36,24 @@ export function beginGesture(press: Press, view: ViewState, bench: Bench): Start
 }
 
 function beginOnLayers(press: Press, { selection, camera }: ViewState, bench: Bench): StartedGesture {
-  const { at, point, handle, shift, byTouch } = press
-  const free = bench.layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
-  if (handle === 'turn') return { gesture: { kind: 'turn', from: point, layers: free } }
+  const { at, point, handle, shift, isTouch } = press
+  const unlocked = bench.layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
+  if (handle === 'turn') return { gesture: { kind: 'turn', from: point, layers: unlocked } }
   if (handle) {
-    const neighbours = findSurroundings(free, bench)
+    const neighbours = findSurroundings(unlocked, bench)
     return {
       gesture: {
         kind: 'resize',
         from: point,
         handle: handle as Handle,
-        layers: free,
+        layers: unlocked,
         surroundings: neighbours,
       },
     }
   }
-  const hit = findHit(point, byTouch, bench)
-  if (!hit && byTouch) return { gesture: { kind: 'pan', from: at, camera, moved: false } }
-  if (!hit) return { gesture: { kind: 'frame', from: at, kept: shift ? selection : [], moved: false } }
+  const hit = findHit(point, isTouch, bench)
+  if (!hit && isTouch) return { gesture: { kind: 'pan', from: at, camera, hasMoved: false } }
+  if (!hit) return { gesture: { kind: 'frame', from: at, keptIds: shift ? selection : [], hasMoved: false } }
   const isSelected = selection.includes(hit.id)
   const toggled = isSelected ? selection.filter((id) => id !== hit.id) : [...selection, hit.id]
   const dragged = isSelected ? selection : [hit.id]
@@ -64,7 +64,7 @@ function beginOnLayers(press: Press, { selection, camera }: ViewState, bench: Be
       kind: 'drag',
       from: point,
       layers: movingLayers,
-      beside: findSurroundings(movingLayers, bench),
+      surroundings: findSurroundings(movingLayers, bench),
     },
     select,
   }
@@ -73,13 +73,13 @@ function beginOnLayers(press: Press, { selection, camera }: ViewState, bench: Be
 /** The uppermost layer at a point; a finger may miss it slightly. */
 export function findHit(
   point: Point,
-  byTouch: boolean,
+  isTouch: boolean,
   { layers, matrix }: Pick<Bench, 'layers' | 'matrix'>,
 ): Layer | undefined {
-  const findTopLayer = (room: number) =>
+  const findTopLayer = (tolerance: number) =>
     layers.findLast(
       (layer) =>
-        !layer.hidden && !layer.locked && isInside(layer, point, room / measurePixelsPerInch(matrix)),
+        !layer.hidden && !layer.locked && isInside(layer, point, tolerance / measurePixelsPerInch(matrix)),
     )
-  return findTopLayer(handRoom) ?? (byTouch ? findTopLayer(fingerRoom) : undefined)
+  return findTopLayer(mouseTolerance) ?? (isTouch ? findTopLayer(fingerTolerance) : undefined)
 }

@@ -6,10 +6,10 @@ import { type Bench, changeFrom, type PointerMove, type Step, subtract } from '.
 import type { Surroundings } from './surroundings.ts'
 
 /** Moves layers. They snap to guides, except while Alt is held. */
-export type Drag = { kind: 'drag'; from: Point; layers: readonly Layer[]; beside: Surroundings }
+export type Drag = { kind: 'drag'; from: Point; layers: readonly Layer[]; surroundings: Surroundings }
 
 export function drag(
-  { layers, from, beside: { boxes: others, lines } }: Drag,
+  { layers, from, surroundings: { boxes: others, lines } }: Drag,
   { point, alt }: Pick<PointerMove, 'point' | 'alt'>,
   { within, sheet }: Pick<Bench, 'within' | 'sheet'>,
 ): Step | null {

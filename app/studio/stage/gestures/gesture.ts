@@ -33,11 +33,11 @@ export function changeFrom(
   name: string,
   trace?: Trace,
 ): Step {
-  const first = new Map(layersBefore.map((layer) => [layer.id, layer]))
+  const originals = new Map(layersBefore.map((layer) => [layer.id, layer]))
   return {
     do: 'change',
-    ids: [...first.keys()],
-    apply: (layer) => change(first.get(layer.id) ?? layer),
+    ids: [...originals.keys()],
+    apply: (layer) => change(originals.get(layer.id) ?? layer),
     name,
     ...(trace ? { trace } : {}),
   }

@@ -5,22 +5,22 @@ import { createBench } from './sample-bench.ts'
 
 const camera = { zoom: 1, x: 10, y: 20 }
 
-test('a press is no pan; from then on the view follows the hand from where it came down', () => {
-  const now = { kind: 'pan' as const, from: { x: 100, y: 100 }, camera, moved: false }
-  expect(moveCamera(now, { at: { x: 102, y: 102 } })).toBeNull()
-  expect(now.moved).toBe(false)
-  expect(moveCamera(now, { at: { x: 130, y: 90 } })).toEqual({
+test('a click is no pan; beyond that the view follows the pointer from where it was pressed', () => {
+  const pan = { kind: 'pan' as const, from: { x: 100, y: 100 }, camera, hasMoved: false }
+  expect(moveCamera(pan, { at: { x: 102, y: 102 } })).toBeNull()
+  expect(pan.hasMoved).toBe(false)
+  expect(moveCamera(pan, { at: { x: 130, y: 90 } })).toEqual({
     do: 'look',
     camera: { zoom: 1, x: 40, y: 10 },
   })
-  expect(moveCamera(now, { at: { x: 101, y: 100 } })).toEqual({
+  expect(moveCamera(pan, { at: { x: 101, y: 100 } })).toEqual({
     do: 'look',
     camera: { zoom: 1, x: 11, y: 20 },
   })
 })
 
-test('two fingers twice as far apart show twice as much, and what lay between them goes with them', () => {
-  const now = {
+test('two fingers twice as far apart zoom to twice the size, and the point between them follows them', () => {
+  const pinch = {
     kind: 'pinch' as const,
     distance: 100,
     middle: { x: 600, y: 800 },
@@ -28,7 +28,7 @@ test('two fingers twice as far apart show twice as much, and what lay between th
   }
   const bench = createBench()
   const pinchedApart = pinchCamera(
-    now,
+    pinch,
     [
       { x: 500, y: 800 },
       { x: 700, y: 800 },
@@ -37,7 +37,7 @@ test('two fingers twice as far apart show twice as much, and what lay between th
   )
   expect(pinchedApart).toMatchObject({ do: 'look', camera: { zoom: 2 } })
   const pinched = pinchCamera(
-    now,
+    pinch,
     [
       { x: 560, y: 830 },
       { x: 660, y: 830 },
@@ -45,5 +45,5 @@ test('two fingers twice as far apart show twice as much, and what lay between th
     bench,
   )
   expect(pinched).toEqual({ do: 'look', camera: { zoom: 1, x: 10, y: 30 } })
-  expect(pinchCamera(now, [{ x: 560, y: 830 }], bench)).toBeNull()
+  expect(pinchCamera(pinch, [{ x: 560, y: 830 }], bench)).toBeNull()
 })

@@ -17,13 +17,13 @@ export const beginPinch = (a: Point, b: Point, camera: Camera): Pinch => ({
 })
 
 export function pinchCamera(
-  now: Pinch,
+  pinch: Pinch,
   [a, b]: readonly Point[],
   { size }: Pick<Bench, 'size'>,
 ): Step | null {
   if (!a || !b) return null
   const { distance, middle } = measureSpan(a, b)
-  const next = zoomView(now.camera, size, now.middle, (now.camera.zoom * distance) / now.distance)
-  const offset = { x: middle.x - now.middle.x, y: middle.y - now.middle.y }
+  const next = zoomView(pinch.camera, size, pinch.middle, (pinch.camera.zoom * distance) / pinch.distance)
+  const offset = { x: middle.x - pinch.middle.x, y: middle.y - pinch.middle.y }
   return { do: 'look', camera: { ...next, x: next.x + offset.x, y: next.y + offset.y } }
 }

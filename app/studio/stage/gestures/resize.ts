@@ -20,15 +20,15 @@ export function resize(
   { within, kit }: Pick<Bench, 'within' | 'kit'>,
 ): Step | null {
   const offset = subtract(from, point)
-  const [only] = layers
-  if (!only) return null
+  const [firstLayer] = layers
+  if (!firstLayer) return null
   if (layers.length > 1) return changeFrom(layers, pullLayers(layers, handle, offset), 'Resize')
-  const resized = pullHandle(only, handle, offset, {
-    turned: shift,
+  const resized = pullHandle(firstLayer, handle, offset, {
+    reversesRatio: shift,
     lines: alt ? null : surroundings.lines,
     within,
     kit,
   })
   const trace = { ...noTrace, guides: resized.guides }
-  return { do: 'change', ids: [only.id], apply: () => resized.layer, name: 'Resize', trace }
+  return { do: 'change', ids: [firstLayer.id], apply: () => resized.layer, name: 'Resize', trace }
 }

@@ -30,7 +30,7 @@ export const createBench = (...layers: Layer[]): Bench => ({
 })
 
 /** A pointer position, in inches of the layers. */
-export const createReach = (x: number, y: number, keys: { shift?: boolean; alt?: boolean } = {}) => ({
+export const createMove = (x: number, y: number, keys: { shift?: boolean; alt?: boolean } = {}) => ({
   at: { x: x * 100, y: y * 100 },
   point: { x, y },
   shift: keys.shift ?? false,

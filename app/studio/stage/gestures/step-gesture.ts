@@ -13,25 +13,25 @@ export type Gesture = Drag | Resize | Turn | Crop | Frame | Pan | Pinch
 
 /** The effect of a move in the present gesture; null: none yet. `pointers`: each finger's position. */
 export function stepGesture(
-  now: Gesture,
-  reach: PointerMove,
+  gesture: Gesture,
+  move: PointerMove,
   pointers: readonly Point[],
   bench: Bench,
 ): Step | null {
-  switch (now.kind) {
+  switch (gesture.kind) {
     case 'pan':
-      return moveCamera(now, reach)
+      return moveCamera(gesture, move)
     case 'pinch':
-      return pinchCamera(now, pointers, bench)
+      return pinchCamera(gesture, pointers, bench)
     case 'frame':
-      return moveFrame(now, reach, bench)
+      return moveFrame(gesture, move, bench)
     case 'crop':
-      return moveCrop(now, reach)
+      return moveCrop(gesture, move)
     case 'turn':
-      return turnStep(now, reach)
+      return turnStep(gesture, move)
     case 'resize':
-      return resize(now, reach, bench)
+      return resize(gesture, move, bench)
     case 'drag':
-      return drag(now, reach, bench)
+      return drag(gesture, move, bench)
   }
 }

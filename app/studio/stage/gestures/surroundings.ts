@@ -1,7 +1,7 @@
 import type { Layer } from '#press/document.ts'
 import type { Bounds } from '#press/draw/outline.ts'
 import { measureBounds } from '../../document/geometry.ts'
-import { type SnapLines, snapLines } from '../snapping.ts'
+import { listSnapLines, type SnapLines } from '../snapping.ts'
 import type { Bench } from './gesture.ts'
 
 /** The neighbours and lines that a moved box may snap to, collected once per gesture. */
@@ -13,5 +13,5 @@ export function findSurroundings(
 ): Surroundings {
   const ids = movingLayers.map((layer) => layer.id)
   const boxes = layers.filter((layer) => !ids.includes(layer.id) && !layer.hidden).map(measureBounds)
-  return { boxes, lines: snapLines(sheet, boxes) }
+  return { boxes, lines: listSnapLines(sheet, boxes) }
 }

@@ -10,9 +10,9 @@ export function turnStep(
   { layers, from }: Turn,
   { point, shift }: Pick<PointerMove, 'point' | 'shift'>,
 ): Step | null {
-  const [only] = layers
-  if (!only) return null
+  const [firstLayer] = layers
+  if (!firstLayer) return null
   if (layers.length > 1) return changeFrom(layers, turnLayers(layers, from, point, shift), 'Turn')
-  const rotation = measureTurn(only, point, shift)
-  return { do: 'change', ids: [only.id], apply: (layer) => ({ ...layer, rotation }), name: 'Turn' }
+  const rotation = measureTurn(firstLayer, point, shift)
+  return { do: 'change', ids: [firstLayer.id], apply: (layer) => ({ ...layer, rotation }), name: 'Turn' }
 }

@@ -8,24 +8,24 @@ export function createSewing(): (ink: Pixels) => Promise<Pixels | null> {
   let worker: Worker | null = null
   let finishCurrent: ((stitches: Pixels | null) => void) | null = null
   let next: { ink: Pixels; resolve: (stitches: Pixels | null) => void } | null = null
-  const end = (stitches: Pixels | null) => {
+  const finish = (stitches: Pixels | null) => {
     finishCurrent?.(stitches)
     finishCurrent = null
     if (next) begin(next)
   }
-  const open = (): Worker => {
-    const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    created.addEventListener('message', ({ data }: MessageEvent<Pixels>) => end(data))
-    created.addEventListener('error', () => {
+  const openWorker = (): Worker => {
+    const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    newWorker.addEventListener('message', ({ data }: MessageEvent<Pixels>) => finish(data))
+    newWorker.addEventListener('error', () => {
       worker = null
-      end(null)
+      finish(null)
     })
-    return created
+    return newWorker
   }
   const begin = (job: NonNullable<typeof next>) => {
     next = null
     finishCurrent = job.resolve
-    worker ??= open()
+    worker ??= openWorker()
     worker.postMessage(job.ink, [job.ink.data.buffer])
   }
   return (ink) =>

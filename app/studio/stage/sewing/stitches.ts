@@ -13,7 +13,7 @@ type Sewing = {
   show: (art: HTMLCanvasElement) => void
 }
 
-/** Typing or nudging continues within this. */
+/** A shorter pause is still typing or nudging. */
 const restMs = 250
 
 /** A picture's stitches, remembering the last ones, so that a new garment colour needs no new sewing. */
@@ -26,7 +26,7 @@ export function createStitches() {
     kit: PressKit,
     onPatch: Fit,
   ): Promise<void> {
-    await new Promise((rested) => setTimeout(rested, restMs))
+    await new Promise((resolve) => setTimeout(resolve, restMs))
     if (!view.areaIn || current !== sewing) return
     const sewable = drawInkToSew(createCanvas, kit.environment, sewing.area, onPatch, view.areaIn)
     const stitches = sewable && (await sew(sewable.ink))
@@ -41,7 +41,7 @@ export function createStitches() {
   }
   return {
     /** Stitches already sewn; otherwise null, and `show` is called once they are. */
-    of(
+    findOrSew(
       live: LiveView,
       area: DesignArea,
       kit: PressKit,
@@ -58,7 +58,7 @@ export function createStitches() {
       return current.art
     },
     /** During a gesture nothing is sewn, and late results aren't shown. */
-    none(): null {
+    cancel(): null {
       current = null
       return null
     },

@@ -5,26 +5,26 @@ import { createHash } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { outbound } from '#platform/http/outbound.ts'
+import { fetchOutbound } from '#platform/http/outbound.ts'
 import type { GoogleRefusal } from './google.ts'
 
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 /** The state of a sign-in at Google, held only in this browser's sealed cookie. */
 export type PendingConsent = { state: string; nonce: string; verifier: string }
 /**
- * The identity Google reports. `speaks`: the mailbox is Google's own, so Google knows its present owner, not only a
- * former one.
+ * The identity Google reports. `isAuthoritative`: the mailbox is Google's own, so Google knows its present owner, not
+ * only a former one.
  */
 export type GoogleIdentity = {
   subject: string
   email: string
   emailVerified: boolean
-  speaks: boolean
+  isAuthoritative: boolean
   name: string
 }
 
 const callMs = 6_000
-const published = 'https://accounts.google.com'
+const googleIssuer = 'https://accounts.google.com'
 const documentSchema = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -36,19 +36,19 @@ const keysSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())).m
 
 /** The discovery document, whose addresses must be on the issuer's own names. */
 async function fetchDocument({ issuer }: GoogleSettings): Promise<Result<Document, GoogleRefusal>> {
-  const read = await requestJson(`${issuer}/.well-known/openid-configuration`, documentSchema)
-  if (!read.ok) return read
-  const { authorization_endpoint, token_endpoint, jwks_uri } = read.value
+  const document = await requestJson(`${issuer}/.well-known/openid-configuration`, documentSchema)
+  if (!document.ok) return document
+  const { authorization_endpoint, token_endpoint, jwks_uri } = document.value
   const sites = [authorization_endpoint, token_endpoint, jwks_uri]
-  if (read.value.issuer !== issuer || !sites.every((site) => isOf(site, issuer)))
+  if (document.value.issuer !== issuer || !sites.every((site) => belongsTo(site, issuer)))
     return refused('google.refused')
-  return read
+  return document
 }
 
 /** Tells if an address is on Google's own names, or for another issuer on that issuer's. */
-function isOf(address: string, issuer: string): boolean {
+function belongsTo(address: string, issuer: string): boolean {
   const { protocol, hostname, origin } = new URL(address)
-  if (issuer !== published) return origin === new URL(issuer).origin
+  if (issuer !== googleIssuer) return origin === new URL(issuer).origin
   return protocol === 'https:' && /(^|\.)(google|googleapis)\.com$/.test(hostname)
 }
 
@@ -93,27 +93,27 @@ const claimsSchema = z.object({
  */
 export async function readGoogleIdentity(
   settings: GoogleSettings,
-  callback: { code: string; back: string } & PendingConsent,
+  callback: { code: string; returnUrl: string } & PendingConsent,
 ): Promise<Result<GoogleIdentity, GoogleRefusal>> {
   const document = await fetchDocument(settings)
   if (!document.ok) return document
   const { token_endpoint, jwks_uri } = document.value
-  const traded = await requestJson(token_endpoint, z.object({ id_token: z.string().max(8_000) }), {
+  const tokens = await requestJson(token_endpoint, z.object({ id_token: z.string().max(8_000) }), {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       code: callback.code,
       code_verifier: callback.verifier,
-      redirect_uri: callback.back,
+      redirect_uri: callback.returnUrl,
       client_id: settings.clientId,
       client_secret: settings.clientSecret,
     }).toString(),
   })
-  if (!traded.ok) return traded
+  if (!tokens.ok) return tokens
   const keys = await requestJson(jwks_uri, keysSchema)
   if (!keys.ok) return keys
-  const claims = await checkToken(settings, traded.value.id_token, keys.value)
+  const claims = await checkToken(settings, tokens.value.id_token, keys.value)
   if (!claims || claims.nonce !== callback.nonce) return refused('google.refused')
   if (claims.azp !== undefined && claims.azp !== settings.clientId) return refused('google.refused')
   const email = claims.email.trim().toLowerCase()
@@ -124,7 +124,7 @@ export async function readGoogleIdentity(
     domain === 'gmail.com' || domain === 'googlemail.com' || domain === claims.hd?.toLowerCase()
   const isAuthoritative = emailVerified && isGoogleMailbox
   const name = claims.name?.trim().slice(0, 120) || email.split('@')[0]!
-  return ok({ subject: claims.sub, email, emailVerified, speaks: isAuthoritative, name })
+  return ok({ subject: claims.sub, email, emailVerified, isAuthoritative: isAuthoritative, name })
 }
 
 async function checkToken(
@@ -132,9 +132,9 @@ async function checkToken(
   token: string,
   keys: z.infer<typeof keysSchema>,
 ) {
-  const bare = issuer.replace(/^https:\/\//, '')
+  const issuerHost = issuer.replace(/^https:\/\//, '')
   const claims = await jwtVerify(token, createLocalJWKSet(keys), {
-    issuer: [issuer, bare],
+    issuer: [issuer, issuerHost],
     audience: clientId,
     algorithms: ['RS256'],
     requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
@@ -152,12 +152,14 @@ async function requestJson<Schema extends z.ZodType>(
   schema: Schema,
   init: RequestInit = {},
 ): Promise<Result<z.output<Schema>, GoogleRefusal>> {
-  const answer = await outbound(address, { ...init, timeoutMs: callMs, bytesMax: 200_000 }).catch(() => null)
+  const answer = await fetchOutbound(address, { ...init, timeoutMs: callMs, bytesMax: 200_000 }).catch(
+    () => null,
+  )
   if (!answer || answer.status >= 500) return refused('google.unreachable')
   if (answer.status !== 200) return refused('google.refused')
   const body: unknown = await Promise.resolve(answer.body.toString('utf8'))
     .then(JSON.parse)
     .catch(() => null)
-  const read = schema.safeParse(body)
-  return read.success ? ok(read.data) : refused('google.refused')
+  const parsed = schema.safeParse(body)
+  return parsed.success ? ok(parsed.data) : refused('google.refused')
 }

@@ -3,14 +3,14 @@ import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { credential, person } from '../../tables.ts'
 
-const ofGoogle = eq(credential.providerId, 'google')
+const isGoogle = eq(credential.providerId, 'google')
 
 /** The person a Google account signs in. */
-export async function findBySubject(tx: Tx, subject: string): Promise<Id<'person'> | null> {
+export async function findPersonBySubject(tx: Tx, subject: string): Promise<Id<'person'> | null> {
   const [row] = await tx
     .select({ personId: credential.userId })
     .from(credential)
-    .where(and(ofGoogle, eq(credential.accountId, subject)))
+    .where(and(isGoogle, eq(credential.accountId, subject)))
   return row?.personId ?? null
 }
 
@@ -18,7 +18,7 @@ export async function findSubject(tx: Tx, personId: Id<'person'>): Promise<strin
   const [row] = await tx
     .select({ subject: credential.accountId })
     .from(credential)
-    .where(and(ofGoogle, eq(credential.userId, personId)))
+    .where(and(isGoogle, eq(credential.userId, personId)))
   return row?.subject ?? null
 }
 
@@ -28,14 +28,14 @@ export async function lockSubject(tx: Tx, subject: string): Promise<void> {
 }
 
 /** Locks a person, so that two sign-in methods can't be removed at once, each counting on the other. */
-export async function lockWaysIn(tx: Tx, personId: Id<'person'>): Promise<void> {
+export async function lockSignInMethods(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
 }
 
 export async function deleteGoogle(tx: Tx, personId: Id<'person'>): Promise<boolean> {
   const deleted = await tx
     .delete(credential)
-    .where(and(ofGoogle, eq(credential.userId, personId)))
+    .where(and(isGoogle, eq(credential.userId, personId)))
     .returning({ id: credential.id })
   return deleted.length > 0
 }

@@ -3,12 +3,18 @@ import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../../deps.ts'
-import { deleteConnected } from '../../people/person-rows.ts'
+import { deleteConnectedAccount } from '../../people/person-rows.ts'
 import { raiseSession } from '../../sessions/session-rows.ts'
 import { mustHavePasskey, requireFreshSecondFactor } from '../second-factor.ts'
 import type { GoogleRefusal } from './google.ts'
 import type { GoogleIdentity } from './google-api.ts'
-import { deleteGoogle, findBySubject, findSubject, lockSubject, lockWaysIn } from './google-rows.ts'
+import {
+  deleteGoogle,
+  findPersonBySubject,
+  findSubject,
+  lockSignInMethods,
+  lockSubject,
+} from './google-rows.ts'
 import { addGoogle } from './save-google.ts'
 import { findSignInMethods } from './sign-in-methods.ts'
 
@@ -27,11 +33,14 @@ export async function linkGoogle(
   if (!fresh.ok) return fresh
   if (!identity.emailVerified) return refused('google.unverified')
   await lockSubject(tx, identity.subject)
-  await lockWaysIn(tx, actor.personId)
-  const [owner, current] = [await findBySubject(tx, identity.subject), await findSubject(tx, actor.personId)]
-  if (owner === actor.personId) return ok()
-  if (owner) return refused('google.taken')
-  if (current) return refused('google.other')
+  await lockSignInMethods(tx, actor.personId)
+  const [ownerId, currentSubject] = [
+    await findPersonBySubject(tx, identity.subject),
+    await findSubject(tx, actor.personId),
+  ]
+  if (ownerId === actor.personId) return ok()
+  if (ownerId) return refused('google.taken')
+  if (currentSubject) return refused('google.other')
   await addGoogle(tx, deps, actor.personId, identity, at)
   const event = { actor, action: 'connected_account.added', resource: 'google' } as const
   await record(tx, { ...event, after: { email: identity.email }, requestId }, at)
@@ -47,11 +56,11 @@ export async function unlinkGoogle(
 ): Promise<Result<undefined, LinkRefusal>> {
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
-  await lockWaysIn(tx, actor.personId)
+  await lockSignInMethods(tx, actor.personId)
   const signInMethods = await findSignInMethods(tx, actor.personId)
   if (!signInMethods.password && signInMethods.passkeys === 0) return refused('google.only_way_in')
   const wasDeleted = await deleteGoogle(tx, actor.personId)
-  const wasConnected = await deleteConnected(tx, actor.personId, 'google')
+  const wasConnected = await deleteConnectedAccount(tx, actor.personId, 'google')
   if (wasDeleted || wasConnected)
     await record(tx, { actor, action: 'connected_account.removed', resource: 'google', requestId }, at)
   return ok()
@@ -67,7 +76,7 @@ export async function proveByGoogle(
   at: Date,
 ): Promise<Result<undefined, GoogleRefusal | 'second_factor.stale'>> {
   if (actor.hasSecondFactor || mustHavePasskey(actor)) return refused('second_factor.stale')
-  if ((await findBySubject(tx, identity.subject)) !== actor.personId) return refused('google.other')
+  if ((await findPersonBySubject(tx, identity.subject)) !== actor.personId) return refused('google.other')
   await raiseSession(tx, actor.sessionId, { assurance: actor.assurance, provedAt: deps.now })
   await record(tx, { actor, action: 'google.proved', resource: actor.personId, requestId }, at)
   return ok()

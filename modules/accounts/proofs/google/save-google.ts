@@ -3,7 +3,7 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { formatMailTime } from '../../people/mail-time.ts'
-import { findPerson, insertWayIn, upsertConnected } from '../../people/person-rows.ts'
+import { findPerson, insertSignInMethod, upsertConnectedAccount } from '../../people/person-rows.ts'
 import type { GoogleIdentity } from './google-api.ts'
 
 /** Stores the Google subject, and nothing that opens anything at Google. */
@@ -13,8 +13,8 @@ export async function saveGoogle(
   { subject, email }: GoogleIdentity,
   at: Date,
 ): Promise<void> {
-  await insertWayIn(tx, { personId, providerId: 'google', accountId: subject })
-  await upsertConnected(tx, { personId, provider: 'google', email, connectedAt: at })
+  await insertSignInMethod(tx, { personId, providerId: 'google', accountId: subject })
+  await upsertConnectedAccount(tx, { personId, provider: 'google', email, connectedAt: at })
 }
 
 /** Stores it, and writes to the account's address. */

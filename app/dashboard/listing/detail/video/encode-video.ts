@@ -1,4 +1,4 @@
-import { createDraw, loadPicture, type Video } from './draw-video.ts'
+import { createFrameDrawer, loadPicture, type Video } from './draw-video.ts'
 import {
   framesPerSecond,
   measureVideo,
@@ -19,12 +19,12 @@ export async function findFormats(shape: VideoShape): Promise<VideoFormat[]> {
   if (typeof VideoEncoder === 'undefined') return []
   const { canEncodeVideo } = await import('mediabunny')
   const { width, height } = videoShapes[shape]
-  const can = await Promise.all(
+  const encodable = await Promise.all(
     (Object.keys(videoFormats) as VideoFormat[]).map(async (format) =>
       (await canEncodeVideo(videoFormats[format].codec, { width, height })) ? [format] : [],
     ),
   )
-  return can.flat()
+  return encodable.flat()
 }
 
 /** Encodes a listing's pictures as a looping video. `onProgress` gets the finished fraction, 0 to 1. Throws if stopped. */
@@ -54,7 +54,7 @@ async function encode(
     await import('mediabunny')
   const canvas = new OffscreenCanvas(video.width, video.height)
   const context = canvas.getContext('2d', { alpha: false })!
-  const draw = createDraw(video)
+  const draw = createFrameDrawer(video)
   const target = new BufferTarget()
   const output = new Output({
     format: format === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(),

@@ -6,7 +6,7 @@ const counts = fc.integer({ min: 1, max: picturesMax })
 const listFrames = (pictures: number) =>
   Array.from({ length: measureVideo(pictures) * framesPerSecond }, (_, frame) => frame / framesPerSecond)
 
-test('the end of a video is its beginning, so that it can be shown again without a jump', () => {
+test('a video ends as it begins, so that it loops without a jump', () => {
   for (let pictures = 1; pictures <= picturesMax; pictures += 1) {
     const [end, begin] = [
       listLayersAt(measureVideo(pictures) - 1e-9, pictures).at(-1)!,
@@ -22,7 +22,7 @@ test('from one frame to the next nothing jumps: neither the visible share of a p
   fc.assert(
     fc.property(counts, (pictures) => {
       const moments = listFrames(pictures)
-      const seenAt = (moment: number) =>
+      const measureVisible = (moment: number) =>
         Array.from({ length: pictures }, (_, picture) => {
           const layers = listLayersAt(moment, pictures)
           const position = layers.findIndex(({ index }) => index === picture)
@@ -33,8 +33,8 @@ test('from one frame to the next nothing jumps: neither the visible share of a p
           return { share: layers[position]!.opacity * uncovered, scale: layers[position]!.scale }
         })
       for (const [position, moment] of moments.entries()) {
-        const frame = seenAt(moment)
-        const nextFrame = seenAt(moments[(position + 1) % moments.length]!)
+        const frame = measureVisible(moment)
+        const nextFrame = measureVisible(moments[(position + 1) % moments.length]!)
         frame.forEach(({ share, scale }, picture) => {
           const next = nextFrame[picture]!
           expect(Math.abs(share - next.share)).toBeLessThan(0.08)
@@ -45,7 +45,7 @@ test('from one frame to the next nothing jumps: neither the visible share of a p
   )
 })
 
-test('each picture has its time alone, in the order of the listing', () => {
+test('each picture is shown alone for a while, in the order of the listing', () => {
   for (let pictures = 2; pictures <= picturesMax; pictures += 1) {
     const framesAlone = listFrames(pictures).flatMap((at) => {
       const layers = listLayersAt(at, pictures)

@@ -20,9 +20,9 @@ export const framesPerSecond = 30
 export const picturesMax = 6
 /** Seconds per picture, including the fade to the next one. */
 export const secondsPerPicture = 2
-const fade = 0.5
+const fadeSeconds = 0.5
 /** The amount of zoom while a picture is visible. */
-const zoom = 0.06
+const zoomRange = 0.06
 
 export type Layer = { index: number; opacity: number; scale: number }
 
@@ -36,20 +36,23 @@ export const measureVideo = (pictures: number): number =>
  */
 export function listLayersAt(at: number, pictures: number): Layer[] {
   if (pictures === 1) {
-    const turn = (1 - Math.cos((at / measureVideo(1)) * 2 * Math.PI)) / 2
-    return [{ index: 0, opacity: 1, scale: 1 + zoom * turn }]
+    const phase = (1 - Math.cos((at / measureVideo(1)) * 2 * Math.PI)) / 2
+    return [{ index: 0, opacity: 1, scale: 1 + zoomRange * phase }]
   }
   const index = Math.floor(at / secondsPerPicture) % pictures
   const elapsed = at % secondsPerPicture
   const remaining = secondsPerPicture - elapsed
-  const lower = { index, opacity: 1, scale: measureScale(index, fade + elapsed) }
-  if (remaining >= fade) return [lower]
+  const lower = { index, opacity: 1, scale: measureScale(index, fadeSeconds + elapsed) }
+  if (remaining >= fadeSeconds) return [lower]
   const next = (index + 1) % pictures
-  return [lower, { index: next, opacity: 1 - remaining / fade, scale: measureScale(next, fade - remaining) }]
+  return [
+    lower,
+    { index: next, opacity: 1 - remaining / fadeSeconds, scale: measureScale(next, fadeSeconds - remaining) },
+  ]
 }
 
 /** A picture is visible from its fading in to its fading out. Every second one zooms out. */
-function measureScale(index: number, secondsSeen: number): number {
-  const share = secondsSeen / (secondsPerPicture + fade)
-  return 1 + zoom * (index % 2 === 0 ? share : 1 - share)
+function measureScale(index: number, secondsVisible: number): number {
+  const share = secondsVisible / (secondsPerPicture + fadeSeconds)
+  return 1 + zoomRange * (index % 2 === 0 ? share : 1 - share)
 }

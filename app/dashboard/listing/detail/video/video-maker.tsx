@@ -39,7 +39,7 @@ export function VideoMaker({ listing }: { listing: OneListing }) {
 
 function Choices({ listing }: { listing: OneListing }) {
   const { pictures } = listing
-  const [selected, choose] = useState<readonly string[]>(() =>
+  const [selected, setSelected] = useState<readonly string[]>(() =>
     pictures.slice(0, defaultCount).map(buildPictureKey),
   )
   const [shape, setShape] = useState<VideoShape>('square')
@@ -48,18 +48,18 @@ function Choices({ listing }: { listing: OneListing }) {
   const formats = useFormats(shape)
   const { stage, make, stop } = useVideo()
   const selectedPictures = pictures.filter((picture) => selected.includes(buildPictureKey(picture)))
-  const drawing = stage.at === 'drawing'
+  const isDrawing = stage.at === 'drawing'
   if (formats?.length === 0)
     return (
       <Note>This browser can’t make videos. Chrome, Edge, Firefox and Safari can, in a recent version.</Note>
     )
-  const written = formats?.includes(format) ? format : formats?.[0]
+  const usedFormat = formats?.includes(format) ? format : formats?.[0]
   return (
     <div className={styles.maker}>
       <p className="soft">
         The pictures you tick, one after another, as a looping video. It’s made on your device.
       </p>
-      <fieldset className={styles.choice} disabled={drawing}>
+      <fieldset className={styles.choice} disabled={isDrawing}>
         <legend className="vh">Pictures of the video</legend>
         {pictures.map((picture) => (
           <Tick
@@ -69,7 +69,7 @@ function Choices({ listing }: { listing: OneListing }) {
             isChosen={selected.includes(buildPictureKey(picture))}
             isFull={selectedPictures.length >= picturesMax}
             onChoose={(isChosen) =>
-              choose(
+              setSelected(
                 isChosen
                   ? [...selected, buildPictureKey(picture)]
                   : selected.filter((key) => key !== buildPictureKey(picture)),
@@ -93,25 +93,26 @@ function Choices({ listing }: { listing: OneListing }) {
         />
         <SelectField
           label="Format"
-          value={written ?? format}
+          value={usedFormat ?? format}
           onChange={(event) => setFormat(event.target.value as VideoFormat)}
           choices={(formats ?? [format]).map((value) => ({ value, label: videoFormats[value].label }))}
         />
       </div>
       <div className={styles.acts}>
-        {drawing ? <progress aria-label="Making the video" value={stage.progress} max={1} /> : null}
+        {isDrawing ? <progress aria-label="Making the video" value={stage.progress} max={1} /> : null}
         {/* One button, so that someone using the keyboard keeps the focus. */}
         <Button
-          icon={drawing ? 'x' : 'play'}
+          icon={isDrawing ? 'x' : 'play'}
           type="button"
-          disabled={!drawing && (selectedPictures.length === 0 || !written)}
+          disabled={!isDrawing && (selectedPictures.length === 0 || !usedFormat)}
           onClick={() =>
-            drawing
+            isDrawing
               ? stop()
-              : written && make(listing, selectedPictures, { shape, ground: background, format: written })
+              : usedFormat &&
+                make(listing, selectedPictures, { shape, ground: background, format: usedFormat })
           }
         >
-          {drawing ? 'Cancel' : `Make video, ${measureVideo(Math.max(1, selectedPictures.length))} seconds`}
+          {isDrawing ? 'Cancel' : `Make video, ${measureVideo(Math.max(1, selectedPictures.length))} seconds`}
         </Button>
       </div>
       <Result stage={stage} />
@@ -183,15 +184,15 @@ function Result({ stage }: { stage: Stage }) {
 
 /** The formats this browser can write; undefined until known. */
 function useFormats(shape: VideoShape): VideoFormat[] | undefined {
-  const [formats, set] = useState<VideoFormat[]>()
+  const [formats, setFormats] = useState<VideoFormat[]>()
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     findFormats(shape).then(
-      (list) => isHere && set(list),
-      () => isHere && set([]),
+      (list) => isMounted && setFormats(list),
+      () => isMounted && setFormats([]),
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [shape])
   return formats
@@ -199,16 +200,16 @@ function useFormats(shape: VideoShape): VideoFormat[] | undefined {
 
 /** One video at a time; its memory is released when the next one is made, or on leaving the page. */
 function useVideo() {
-  const [stage, set] = useState<Stage>({ at: 'choosing' })
-  const running = useRef<AbortController | null>(null)
+  const [stage, setStage] = useState<Stage>({ at: 'choosing' })
+  const controller = useRef<AbortController | null>(null)
   const url = useRef('')
-  const forget = () => {
+  const releaseVideo = () => {
     URL.revokeObjectURL(url.current)
     url.current = ''
   }
   useEffect(
     () => () => {
-      running.current?.abort()
+      controller.current?.abort()
       URL.revokeObjectURL(url.current)
     },
     [],
@@ -216,31 +217,31 @@ function useVideo() {
   const make = async (
     { id, designVersionId, slug }: OneListing,
     pictures: readonly Picture[],
-    as: { shape: VideoShape; ground: VideoGround; format: VideoFormat },
+    options: { shape: VideoShape; ground: VideoGround; format: VideoFormat },
   ) => {
-    const run = new AbortController()
-    running.current = run
-    forget()
-    set({ at: 'drawing', progress: 0 })
+    const newController = new AbortController()
+    controller.current = newController
+    releaseVideo()
+    setStage({ at: 'drawing', progress: 0 })
     const addresses = pictures.map(({ blankId, view, colour }) =>
       listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 1200),
     )
     try {
-      const video = await makeVideo(addresses, as, {
-        onProgress: (progress) => set({ at: 'drawing', progress }),
-        signal: run.signal,
+      const video = await makeVideo(addresses, options, {
+        onProgress: (progress) => setStage({ at: 'drawing', progress }),
+        signal: newController.signal,
       })
       url.current = URL.createObjectURL(video)
-      set({
+      setStage({
         at: 'made',
         url: url.current,
-        shape: as.shape,
-        name: `${slug}-${as.shape}.${as.format}`,
+        shape: options.shape,
+        name: `${slug}-${options.shape}.${options.format}`,
         bytes: video.size,
       })
     } catch {
-      set({ at: run.signal.aborted ? 'choosing' : 'failed' })
+      setStage({ at: newController.signal.aborted ? 'choosing' : 'failed' })
     }
   }
-  return { stage, make, stop: () => running.current?.abort() }
+  return { stage, make, stop: () => controller.current?.abort() }
 }

@@ -12,9 +12,9 @@ export async function loadInvoice(args: Pick<LoaderFunctionArgs, 'context' | 'pa
   const { purchase, shop, buyer, zone } = await loadPurchase(args)
   const house = await requestOf(args.context).read((tx) => findCompany(tx))
   const seller = house ? companyLines(house) : []
-  const day = (at: Date): string => localDate(at, zone)
+  const formatDay = (at: Date): string => localDate(at, zone)
   return createPdfFile(
-    await invoicePdf(purchase, { buyer, shop, day, seller }),
+    await invoicePdf(purchase, { buyer, shop, day: formatDay, seller }),
     `fanfare-invoice-${purchase.number}`,
   )
 }

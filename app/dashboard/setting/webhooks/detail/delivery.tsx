@@ -1,43 +1,43 @@
 import { Form } from 'react-router'
-import { type AttemptView, noAnswer } from '#webhooks/contract'
+import { type AttemptView, noAnswerWords } from '#webhooks/contract'
 import { Button } from '../../../../ui/button.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
 import styles from '../webhooks.module.css'
 import type { loader } from './webhook.server.ts'
 
-export type OpenedDelivery = NonNullable<Awaited<ReturnType<typeof loader>>['opened']>
+export type FullDelivery = NonNullable<Awaited<ReturnType<typeof loader>>['delivery']>
 
 /** A delivery: the body, and each try with its headers and the returned status. */
 export function Delivery({
-  opened,
-  owner,
-  moment,
+  delivery,
+  isOwner,
+  formatMoment,
 }: {
-  opened: OpenedDelivery
-  owner: boolean
-  moment: (at: Date) => string
+  delivery: FullDelivery
+  isOwner: boolean
+  formatMoment: (at: Date) => string
 }) {
   return (
     <section className={styles.delivery} id="delivery" aria-labelledby="wh-delivery">
       <h2 className={styles.title} id="wh-delivery">
-        {opened.type}, {moment(opened.madeAt)}
+        {delivery.type}, {formatMoment(delivery.madeAt)}
       </h2>
       <div>
         <b>Body</b>
-        <pre>{JSON.stringify(JSON.parse(opened.body), null, 2)}</pre>
+        <pre>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</pre>
       </div>
-      {opened.attempts.length === 0 ? (
+      {delivery.attempts.length === 0 ? (
         <p className="soft">Not tried yet.</p>
       ) : (
         <ol className={`sheet ${styles.attempts}`}>
-          {opened.attempts.map((attempt) => (
-            <Attempt key={attempt.number} attempt={attempt} moment={moment} />
+          {delivery.attempts.map((attempt) => (
+            <Attempt key={attempt.number} attempt={attempt} formatMoment={formatMoment} />
           ))}
         </ol>
       )}
-      {owner ? (
+      {isOwner ? (
         <Form method="post">
-          <input type="hidden" name="delivery" value={opened.id} />
+          <input type="hidden" name="delivery" value={delivery.id} />
           <Button name="act" value="replay">
             Send it again
           </Button>
@@ -47,14 +47,16 @@ export function Delivery({
   )
 }
 
-function Attempt({ attempt, moment }: { attempt: AttemptView; moment: (at: Date) => string }) {
+function Attempt({ attempt, formatMoment }: { attempt: AttemptView; formatMoment: (at: Date) => string }) {
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
   const headers = Object.entries(attempt.headers).map(([name, value]) => `${name}: ${value}`)
   return (
     <li>
       <StatusMark shape={isDelivered ? 'done' : 'wrong'}>
-        Try {attempt.number}, {moment(attempt.triedAt)}:{' '}
-        {attempt.status === null ? noAnswer : `Answered ${attempt.status} in ${attempt.milliseconds} ms.`}
+        Try {attempt.number}, {formatMoment(attempt.triedAt)}:{' '}
+        {attempt.status === null
+          ? noAnswerWords
+          : `Answered ${attempt.status} in ${attempt.milliseconds} ms.`}
       </StatusMark>
       <details>
         <summary>Headers sent</summary>

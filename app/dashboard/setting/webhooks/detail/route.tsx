@@ -27,9 +27,9 @@ const states: Readonly<Record<DeliveryState, { words: string; shape: 'waiting' |
 
 /** One webhook: its state, its actions, and everything it was sent. */
 export default function Webhook() {
-  const { webhook, log, opened, owner, notice, zone } = useLoaderData<typeof loader>()
+  const { webhook, log, delivery, isOwner, notice, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const moment = (at: Date): string => momentIn(at, zone)
+  const formatMoment = (at: Date): string => momentIn(at, zone)
   return (
     <>
       <PageHead
@@ -55,26 +55,32 @@ export default function Webhook() {
           We turned it off: {webhook.offWhy} Fix it, turn it on, and resend what failed.
         </Note>
       ) : null}
-      {owner ? <Acts /> : null}
+      {isOwner ? <Acts /> : null}
       <h2 className={styles.title}>Deliveries</h2>
       {log.deliveries.length === 0 ? (
         <EmptyState title="Nothing yet">
           Send a test, or wait for the next event. Deliveries stay here for 30 days.
         </EmptyState>
       ) : (
-        <Log deliveries={log.deliveries} moment={moment} />
+        <Log deliveries={log.deliveries} formatMoment={formatMoment} />
       )}
       {log.next ? (
         <p>
           <Link to={`${hrefs.webhook(webhook.id)}?after=${log.next}`}>Older ones</Link>
         </p>
       ) : null}
-      {opened ? <Delivery opened={opened} owner={owner} moment={moment} /> : null}
+      {delivery ? <Delivery delivery={delivery} isOwner={isOwner} formatMoment={formatMoment} /> : null}
     </>
   )
 }
 
-function Log({ deliveries, moment }: { deliveries: readonly DeliveryView[]; moment: (at: Date) => string }) {
+function Log({
+  deliveries,
+  formatMoment,
+}: {
+  deliveries: readonly DeliveryView[]
+  formatMoment: (at: Date) => string
+}) {
   return (
     <Table
       label="Deliveries"
@@ -91,14 +97,14 @@ function Log({ deliveries, moment }: { deliveries: readonly DeliveryView[]; mome
             </Link>
           ),
         },
-        { head: 'When', cell: (delivery) => moment(delivery.madeAt) },
+        { head: 'When', cell: (delivery) => formatMoment(delivery.madeAt) },
         {
           head: 'State',
           cell: (delivery) => (
             <StatusMark shape={states[delivery.state].shape}>
               {states[delivery.state].words}
               {delivery.state === 'waiting' && delivery.tries > 0
-                ? `, next try ${moment(delivery.dueAt)}`
+                ? `, next try ${formatMoment(delivery.dueAt)}`
                 : ''}
             </StatusMark>
           ),

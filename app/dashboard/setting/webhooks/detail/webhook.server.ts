@@ -33,17 +33,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = await read(async (tx) => {
     const webhook = (await findEndpoints(tx, shop.id)).find(({ id }) => id === params.id)
     if (!webhook) throw new Response('Not found', { status: 404 })
-    const requested = parseId('delivery', url.searchParams.get('delivery'))
-    const opened = requested && (await findDelivery(tx, shop.id, requested))
+    const deliveryId = parseId('delivery', url.searchParams.get('delivery'))
+    const delivery = deliveryId && (await findDelivery(tx, shop.id, deliveryId))
     const log = await findDeliveries(tx, shop.id, {
       endpointId: webhook.id,
       cursor: url.searchParams.get('after'),
     })
-    return { webhook, log, opened: opened?.endpointId === webhook.id ? opened : null }
+    return { webhook, log, delivery: delivery?.endpointId === webhook.id ? delivery : null }
   })
   return {
     ...page,
-    owner: mayDo(shop.role, 'own'),
+    isOwner: mayDo(shop.role, 'own'),
     isFresh: actor.secondFactorAt !== null,
     notice: findWords(notices, url.searchParams.get('said')),
     zone: shop.timeZone,
@@ -60,32 +60,33 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!id) throw new Response('Not found', { status: 404 })
   const form = await readParts(request)
   const act = String(form.get('act') ?? '')
-  const no = ({ code }: { code: WebhookRefusal }) =>
+  const answerRefusal = ({ code }: { code: WebhookRefusal }) =>
     refuse(wordsOf({ ok: false, code }, webhookRefusals), webhookRefusals[code].status)
-  if (!mayDo(shop.role, 'own')) return no({ code: 'webhook.owner_only' })
+  if (!mayDo(shop.role, 'own')) return answerRefusal({ code: 'webhook.owner_only' })
   const manager = { shopId: shop.id, actor, by: actor.personId, requestId }
   const redirectBack = (notice: string) => redirect(`${hrefs.webhook(id)}?said=${notice}`, 303)
   if (act === 'remove') {
     const removed = await transact((tx, at) => removeEndpoint(tx, manager, id, at))
-    return removed.ok ? redirect(`${hrefs.webhooks}?removed`, 303) : no(removed)
+    return removed.ok ? redirect(`${hrefs.webhooks}?removed`, 303) : answerRefusal(removed)
   }
   if (act === 'secret') {
-    const fresh = requireFreshSecondFactor(actor)
-    if (!fresh.ok) return refuse(wordsOf(fresh, accountRefusals), accountRefusals[fresh.code].status)
+    const freshProof = requireFreshSecondFactor(actor)
+    if (!freshProof.ok)
+      return refuse(wordsOf(freshProof, accountRefusals), accountRefusals[freshProof.code].status)
     const ring = { secret: config.secretKey }
     const renewed = await transact((tx, at) => renewSecret(tx, ring, manager, id, at))
-    if (!renewed.ok) return no(renewed)
+    if (!renewed.ok) return answerRefusal(renewed)
     return data<Answer>({ fault: null, secret: renewed.value }, { headers: { 'Cache-Control': 'no-store' } })
   }
   if (act === 'replay') {
     const delivery = String(form.get('delivery') ?? '').slice(0, 60)
     const replayed = await transact((tx, at) => replayDelivery(tx, shop.id, delivery, at))
-    return replayed.ok ? redirectBack('replayed') : no(replayed)
+    return replayed.ok ? redirectBack('replayed') : answerRefusal(replayed)
   }
   if (act === 'test') {
     const tested = await transact((tx, at) => testEndpoint(tx, shop.id, id, at))
-    return tested.ok ? redirectBack('tested') : no(tested)
+    return tested.ok ? redirectBack('tested') : answerRefusal(tested)
   }
   const result = await transact((tx, at) => switchEndpoint(tx, manager, id, act === 'on', at))
-  return result.ok ? redirectBack(act === 'on' ? 'on' : 'off') : no(result)
+  return result.ok ? redirectBack(act === 'on' ? 'on' : 'off') : answerRefusal(result)
 }

@@ -22,12 +22,12 @@ export function CodeFields({ answer, listings, zone, today }: Props) {
   const { formatBoth } = useFigures()
   const isSubmitting = useNavigation().state === 'submitting'
   const [kind, setKind] = useState(values.kind ?? 'percent')
-  const text = (name: string) => ({ name, defaultValue: values[name], error: faults[name] })
+  const fieldProps = (name: string) => ({ name, defaultValue: values[name], error: faults[name] })
   return (
     <Form method="post" className={styles.form} noValidate preventScrollReset>
       <TextField
         label="Code"
-        {...text('code')}
+        {...fieldProps('code')}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -43,24 +43,24 @@ export function CodeFields({ answer, listings, zone, today }: Props) {
           defaultValue={kind}
           onChange={(event) => setKind(event.target.value)}
         />
-        <Amount kind={kind} text={text} />
+        <Amount kind={kind} fieldProps={fieldProps} />
       </div>
       <TextField
         label="Minimum order"
-        {...text('minimum')}
+        {...fieldProps('minimum')}
         inputMode="decimal"
         hint="In US dollars of eligible goods, before shipping. Leave empty for none"
       />
       <div className={styles.pair}>
         <TextField
           label="Total uses"
-          {...text('usesMax')}
+          {...fieldProps('usesMax')}
           inputMode="numeric"
           hint="Leave empty for no limit"
         />
         <TextField
           label="Uses per buyer"
-          {...text('perBuyer')}
+          {...fieldProps('perBuyer')}
           inputMode="numeric"
           hint="Leave empty for no limit"
         />
@@ -70,7 +70,7 @@ export function CodeFields({ answer, listings, zone, today }: Props) {
           label="Starts"
           time
           today={today.slice(0, 10)}
-          {...text('startsAt')}
+          {...fieldProps('startsAt')}
           min={today}
           hint="Leave empty to start now"
         />
@@ -78,7 +78,7 @@ export function CodeFields({ answer, listings, zone, today }: Props) {
           label="Ends"
           time
           today={today.slice(0, 10)}
-          {...text('endsAt')}
+          {...fieldProps('endsAt')}
           min={today}
           hint={`${cityOfZone(zone)} time`}
         />
@@ -106,18 +106,18 @@ export function CodeFields({ answer, listings, zone, today }: Props) {
 /** Without scripts both fields are shown, and the kind decides which counts. */
 function Amount({
   kind,
-  text,
+  fieldProps,
 }: {
   kind: string
-  text: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined }
+  fieldProps: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined }
 }) {
   return (
     <>
       <div hidden={kind !== 'percent'}>
-        <TextField label="Percent" {...text('percent')} inputMode="numeric" hint="1 to 90" />
+        <TextField label="Percent" {...fieldProps('percent')} inputMode="numeric" hint="1 to 90" />
       </div>
       <div hidden={kind !== 'amount'}>
-        <TextField label="Amount" {...text('amount')} inputMode="decimal" hint="US dollars" />
+        <TextField label="Amount" {...fieldProps('amount')} inputMode="decimal" hint="US dollars" />
       </div>
     </>
   )

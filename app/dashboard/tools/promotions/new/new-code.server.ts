@@ -10,7 +10,7 @@ import { type CodeTerms, createCode, findWorstCases } from '#promotions'
 import { CodeForm, type CodeRefusal, codeRefusals } from '#promotions/contract'
 import { readParts } from '../../../../form.server.ts'
 import { signedInCreator } from '../../../../request.server.ts'
-import { type CaseRow, describeCase } from '../../case-row.ts'
+import { buildCaseRow, type CaseRow } from '../../case-row.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
 type Answer = {
@@ -36,11 +36,19 @@ export async function loadNewCode({ context }: LoaderFunctionArgs) {
   const values = { ...defaults, ...Object.fromEntries(prefilled) }
   return read(async (tx, at) => {
     const listings = await findListingChoices(tx, shop.id, at)
-    const blank: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null, asked: false }
+    const emptyAnswer: Answer = {
+      values,
+      chosen: [],
+      faults: {},
+      cases: null,
+      losing: 0,
+      loss: null,
+      asked: false,
+    }
     // The name comes last and changes no figure.
-    const start = CodeForm.safeParse({ ...values, code: 'START', listing: [] })
-    const cases = start.success ? await casesOf(tx, shop, start.data, at) : null
-    const answer = { ...blank, ...cases }
+    const sampleForm = CodeForm.safeParse({ ...values, code: 'START', listing: [] })
+    const cases = sampleForm.success ? await findCases(tx, shop, sampleForm.data, at) : null
+    const answer = { ...emptyAnswer, ...cases }
     return { listings, zone: shop.timeZone, today: formatFieldMoment(at, shop.timeZone), answer }
   })
 }
@@ -59,18 +67,18 @@ function formatFieldMoment(at: Date, zone: string): string {
   return `${year}-${padNumber(month)}-${padNumber(day)}T${padNumber(hour)}:${padNumber(minute)}`
 }
 
-/** "Work it out" shows each product's worst case; "Make the code" makes it, or shows its possible loss. */
+/** "Calculate" shows each product's worst case; "Create code" creates it, or shows its possible loss. */
 export async function actOnNewCode({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const form = await readParts(request)
-  const makes = form.get('act') === 'make'
+  const shouldCreate = form.get('act') === 'make'
   form.delete('act')
   const chosen = form.getAll('listing').map(String)
   const values = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
   const { listing: _, ...submitted } = values
-  const read = CodeForm.safeParse({ ...submitted, listing: chosen })
+  const parsed = CodeForm.safeParse({ ...submitted, listing: chosen })
   const answer: Answer = {
     values: submitted,
     chosen,
@@ -80,11 +88,13 @@ export async function actOnNewCode({ request, context }: ActionFunctionArgs) {
     loss: null,
     asked: true,
   }
-  if (!read.success) {
-    for (const issue of read.error.issues) answer.faults[String(issue.path[0] ?? '')] ??= issue.message
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) answer.faults[String(issue.path[0] ?? '')] ??= issue.message
     return data(answer, { status: 422 })
   }
-  return makes ? make(creator, read.data, answer) : data(await addCases(creator, read.data, answer))
+  return shouldCreate
+    ? makeCode(creator, parsed.data, answer)
+    : data(await addCases(creator, parsed.data, answer))
 }
 
 function readOffer(form: CodeForm): CodeTerms['offer'] {
@@ -93,7 +103,7 @@ function readOffer(form: CodeForm): CodeTerms['offer'] {
 }
 
 function readTerms(form: CodeForm, zone: string, at: Date): CodeTerms {
-  const instant = (text: string): Date | null =>
+  const readInstant = (text: string): Date | null =>
     text ? instantOf(text.slice(0, 10), text.slice(11, 16), zone) : null
   return {
     code: form.code,
@@ -102,28 +112,28 @@ function readTerms(form: CodeForm, zone: string, at: Date): CodeTerms {
     listingIds: form.scope === 'chosen' ? form.listing : null,
     usesMax: form.usesMax,
     perBuyer: form.perBuyer,
-    startsAt: instant(form.startsAt) ?? at,
-    endsAt: instant(form.endsAt),
+    startsAt: readInstant(form.startsAt) ?? at,
+    endsAt: readInstant(form.endsAt),
   }
 }
 
 const addCases = async ({ read, shop }: Creator, form: CodeForm, answer: Answer): Promise<Answer> => ({
   ...answer,
-  ...(await read((tx, at) => casesOf(tx, shop, form, at))),
+  ...(await read((tx, at) => findCases(tx, shop, form, at))),
 })
 
-async function casesOf(tx: Tx, shop: Creator['shop'], form: CodeForm, at: Date) {
+async function findCases(tx: Tx, shop: Creator['shop'], form: CodeForm, at: Date) {
   const cases = await findWorstCases(tx, shop.id, readTerms(form, shop.timeZone, at), at)
-  const losing = cases.filter(({ after }) => after.minor < 0n)
-  const worst = losing[0] ? -losing[0].after.minor : 0n
+  const losingCases = cases.filter(({ after }) => after.minor < 0n)
+  const worst = losingCases[0] ? -losingCases[0].after.minor : 0n
   return {
-    cases: cases.map(describeCase),
-    losing: losing.length,
+    cases: cases.map(buildCaseRow),
+    losing: losingCases.length,
     loss: worst > 0n ? usd(worst) : null,
   }
 }
 
-async function make(creator: Creator, form: CodeForm, answer: Answer) {
+async function makeCode(creator: Creator, form: CodeForm, answer: Answer) {
   const { transact, shop, actor, requestId } = creator
   const result = await transact(async (tx, at) => {
     const accepted = usd(BigInt(form.accepted || '0'))

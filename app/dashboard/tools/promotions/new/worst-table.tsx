@@ -11,7 +11,7 @@ export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
 /** Products shown, lowest profit first. */
 const maxRows = 10
 
-/** Each product's worst order under the code: its most expensive size, as few units as the code allows. */
+/** Whether the code loses money, and on how many products. */
 function Verdict({ losing, loss }: Pick<NewCodeAnswer, 'losing' | 'loss'>) {
   const { formatBoth } = useFigures()
   if (!loss) return <Note kind="done">Every product still earns a profit with this code.</Note>

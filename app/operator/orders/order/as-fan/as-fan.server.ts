@@ -4,7 +4,7 @@ import { parseId } from '#kernel/id.ts'
 import { findOrder, signOrderLook } from '#orders'
 import { signedInStaff } from '../../../../request.server.ts'
 
-/** Redirects to the fan's page for some minutes, readable by this session only. The page itself records the viewer. */
+/** Redirects to the fan's page, open to this session only and for some minutes. The page itself records the viewer. */
 export async function viewAsFan({ params, context }: LoaderFunctionArgs) {
   const { read, config, actor } = signedInStaff(context)
   const id = parseId('order', params.id)

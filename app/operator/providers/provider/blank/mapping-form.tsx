@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { count } from '../../../dates.ts'
+import { formatCount } from '../../../dates.ts'
 import providersStyles from '../../providers.module.css'
 import styles from './mapping.module.css'
 
@@ -25,7 +25,7 @@ type MappingPage = {
   /** Its catalogue has been read, so there is something to compare with. */
   isRead: boolean
 }
-type FillReport = { count: number; left: readonly { line: string; why: string }[] }
+type FillReport = { count: number; unreadLines: readonly { line: string; reason: string }[] }
 type Fault = { problem: string | null; at: string | null } | null | undefined
 
 /**
@@ -49,16 +49,16 @@ export function MappingForm({
     submitted?.[`variant ${colour.slug}/${size}`] ?? variants[`${colour.slug}/${size}`] ?? ''
   const countFilled = (colour: Colour) =>
     blank.sizes.filter((size) => readSubmitted(colour, size) !== '').length
-  const isWrong = (colour: Colour) => blank.sizes.some((size) => faultAt(`variant ${colour.slug}/${size}`))
-  const isWhole = (colour: Colour) => countFilled(colour) === blank.sizes.length && !isWrong(colour)
-  const complete = blank.colours.filter(isWhole)
+  const hasFault = (colour: Colour) => blank.sizes.some((size) => faultAt(`variant ${colour.slug}/${size}`))
+  const isComplete = (colour: Colour) => countFilled(colour) === blank.sizes.length && !hasFault(colour)
+  const complete = blank.colours.filter(isComplete)
   const partlyFilled = blank.colours.filter(
-    (colour) => !isWhole(colour) && (countFilled(colour) > 0 || isWrong(colour)),
+    (colour) => !isComplete(colour) && (countFilled(colour) > 0 || hasFault(colour)),
   )
-  const empty = blank.colours.filter((colour) => countFilled(colour) === 0 && !isWrong(colour))
-  const knownCount = blank.colours.reduce((sum, colour) => sum + countFilled(colour), 0)
-  const colours = (label: string, rows: readonly Colour[]) => (
-    <Colours label={label} rows={rows} sizes={blank.sizes} typedAt={readSubmitted} faultAt={faultAt} />
+  const empty = blank.colours.filter((colour) => countFilled(colour) === 0 && !hasFault(colour))
+  const matchedCount = blank.colours.reduce((sum, colour) => sum + countFilled(colour), 0)
+  const renderColours = (label: string, rows: readonly Colour[]) => (
+    <Colours label={label} rows={rows} sizes={blank.sizes} readTyped={readSubmitted} faultAt={faultAt} />
   )
   return (
     <Form method="post" className={providersStyles.provider}>
@@ -89,7 +89,7 @@ export function MappingForm({
         title="Colours and sizes"
         aside={
           <span className="soft">
-            {count(knownCount)} of {count(blank.colours.length * blank.sizes.length)} matched
+            {formatCount(matchedCount)} of {formatCount(blank.colours.length * blank.sizes.length)} matched
           </span>
         }
       >
@@ -97,18 +97,18 @@ export function MappingForm({
           fill={fill}
           list={submitted?.list ?? ''}
           sizes={blank.sizes}
-          open={knownCount === 0 || fill !== null}
+          open={matchedCount === 0 || fill !== null}
         />
-        {partlyFilled.length > 0 ? colours('Colours with sizes missing', partlyFilled) : null}
+        {partlyFilled.length > 0 ? renderColours('Colours with sizes missing', partlyFilled) : null}
         <Folded label={`${countColours(complete)} with every size`} rows={complete} open={fill !== null}>
-          {colours('Colours with every size', complete)}
+          {renderColours('Colours with every size', complete)}
         </Folded>
         <Folded
-          label={knownCount > 0 ? `${countColours(empty)} without a variant` : `All ${countColours(empty)}`}
+          label={matchedCount > 0 ? `${countColours(empty)} without a variant` : `All ${countColours(empty)}`}
           rows={empty}
-          open={knownCount === 0 && isRead}
+          open={matchedCount === 0 && isRead}
         >
-          {colours('Colours without a variant', empty)}
+          {renderColours('Colours without a variant', empty)}
         </Folded>
         <div className={`sheet-b ${styles.save}`}>
           <Button kind="ink">Save the variants</Button>
@@ -119,7 +119,7 @@ export function MappingForm({
 }
 
 const countColours = ({ length }: readonly Colour[]): string =>
-  length === 1 ? '1 colour' : `${count(length)} colours`
+  length === 1 ? '1 colour' : `${formatCount(length)} colours`
 
 function Folded({
   label,
@@ -152,16 +152,16 @@ function FillFromList({
   sizes: readonly string[]
   open: boolean
 }) {
-  const unread = fill?.left ?? []
+  const unread = fill?.unreadLines ?? []
   const isOnly = unread.length === 1
   return (
     <Disclosure className={styles.folded} label="Fill in from a list" open={open}>
       <div className={`sheet-b ${styles.fill}`}>
         {fill ? (
           <Note kind={unread.length > 0 ? 'warning' : 'done'}>
-            {count(fill.count)} filled in. Check them below, then save.
+            {formatCount(fill.count)} filled in. Check them below, then save.
             {unread.length > 0
-              ? ` ${count(unread.length)} ${isOnly ? 'line stays' : 'lines stay'} here: ${unread[0]!.why} in “${unread[0]!.line.slice(0, 60)}”${isOnly ? '' : ', and more'}.`
+              ? ` ${formatCount(unread.length)} ${isOnly ? 'line stays' : 'lines stay'} here: ${unread[0]!.reason} in “${unread[0]!.line.slice(0, 60)}”${isOnly ? '' : ', and more'}.`
               : ''}
           </Note>
         ) : null}
@@ -186,13 +186,13 @@ function Colours({
   label,
   rows,
   sizes,
-  typedAt,
+  readTyped,
   faultAt,
 }: {
   label: string
   rows: readonly Colour[]
   sizes: readonly string[]
-  typedAt: (colour: Colour, size: string) => string
+  readTyped: (colour: Colour, size: string) => string
   faultAt: (name: string) => string | undefined
 }) {
   return (
@@ -225,7 +225,7 @@ function Colours({
                   name={name}
                   inputMode="numeric"
                   maxLength={10}
-                  defaultValue={typedAt(colour, size)}
+                  defaultValue={readTyped(colour, size)}
                   aria-label={`${colour.name}, ${size}`}
                   aria-invalid={problem ? true : undefined}
                   aria-describedby={problem ? 'variant-fault' : undefined}

@@ -14,7 +14,7 @@ import { findShippingTerms } from '#shipping'
 import { rateOf, regionOf } from '#shipping/contract'
 import { readParts } from '../../../../form.server.ts'
 import { signedInStaff } from '../../../../request.server.ts'
-import { addProduct, findProduct, matchSubmitted, matchWords } from './match-product.server.ts'
+import { addProduct, describeMatch, findProduct, toSubmitted } from './match-product.server.ts'
 import { readPasted } from './read-pasted.ts'
 
 async function findProvider(tx: Tx, id: string | undefined, at: Date) {
@@ -23,7 +23,7 @@ async function findProvider(tx: Tx, id: string | undefined, at: Date) {
   return { id: provider.id, name: provider.name }
 }
 
-const nothing = {
+const emptyPage = {
   products: [],
   isRead: false,
   postage: [],
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         id,
         title: `${brand} ${model} ${name}`,
       }))
-      return { ...nothing, provider, words, blanks }
+      return { ...emptyPage, provider, words, blanks }
     }
     const blank = await findBlank(tx, params.blankId ?? '')
     if (!blank) throw new Response('Not found', { status: 404 })
@@ -95,16 +95,16 @@ async function comparePostage(tx: Tx, facilityId: string, blank: Blank, at: Date
     return [
       {
         country: countryName(country),
-        there: charge,
+        charge,
         fan,
-        short: charge.minor > fan.minor,
+        isShort: charge.minor > fan.minor,
         days: minDays === null || maxDays === null ? null : { min: minDays, max: maxDays },
       },
     ]
   })
 }
 
-/** Matches a blank with a printer's product, or writes its variants. Shows faults, and keeps typed values. */
+/** Matches a blank with a printer's product, or saves its variants. A refusal keeps the typed values. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'production')
   const { transact, read, actor, requestId } = services
@@ -115,23 +115,23 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await findBlank(tx, params.blankId ?? ''),
   ])
   if (!blank) throw new Response('Not found', { status: 404 })
-  const answer = (problem: string, status: number, at: string | null = null) =>
-    data({ ...empty, problem, at, submitted }, { status })
+  const refuse = (problem: string, status: number, at: string | null = null) =>
+    data({ ...emptyAnswer, problem, at, submitted }, { status })
   if (submitted.act === 'fill') return data(fillFromList(blank, submitted, String(form.get('list') ?? '')))
   const product = await findProduct(services, provider.id, blank, submitted.product ?? '')
-  if (!product.ok) return answer(product.words, product.status, 'product')
+  if (!product.ok) return refuse(product.words, product.status, 'product')
   const match = product.value && matchProduct(blank, product.value)
   if (submitted.act === 'match') {
     if (!product.value || !match)
-      return answer('Enter the number of a product there, such as 71.', 422, 'product')
+      return refuse('Enter the number of a product there, such as 71.', 422, 'product')
     return data({
-      ...empty,
-      submitted: matchSubmitted(product.value.id, match),
-      match: matchWords(product.value, match),
+      ...emptyAnswer,
+      submitted: toSubmitted(product.value.id, match),
+      match: describeMatch(product.value, match),
     })
   }
   const mapping = readMapping(blank, submitted)
-  if (!mapping.ok) return answer(mapping.words, 422, mapping.at)
+  if (!mapping.ok) return refuse(mapping.words, 422, mapping.at)
   const problem = await transact(async (tx, at): Promise<string | null> => {
     const result = await mapBlank(tx, provider.id, blank, addProduct(mapping.value, product.value), at)
     if (!result.ok) return wordsOf(result, productionRefusals)
@@ -148,10 +148,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await record(tx, { ...line, shopId: null, requestId }, at)
     return null
   })
-  if (problem) return answer(problem, 422)
+  if (problem) return refuse(problem, 422)
   return redirect(`${hrefs.operatorProvider(provider.id)}?done=matched`, 303)
 }
-const empty = { problem: null, at: null, submitted: null, match: null, filled: null }
+const emptyAnswer = { problem: null, at: null, submitted: null, match: null, filled: null }
 
 /** The form with a list's numbers in it, nothing saved; what it doesn't name stays in the list. */
 function fillFromList(
@@ -162,9 +162,9 @@ function fillFromList(
   const { variants, unread } = readPasted(blank, list)
   const numbers = Object.fromEntries([...variants].map(([key, number]) => [`variant ${key}`, number]))
   return {
-    ...empty,
+    ...emptyAnswer,
     submitted: { ...submitted, ...numbers, list: unread.map(({ line }) => line).join('\n') },
-    filled: { count: variants.size, left: unread },
+    filled: { count: variants.size, unreadLines: unread },
   }
 }
 

@@ -34,7 +34,7 @@ export async function findProduct(
 }
 
 /** The form after a match, as if its values had been typed. */
-export const matchSubmitted = (productId: number, { variants, placements }: ProductMatch) =>
+export const toSubmitted = (productId: number, { variants, placements }: ProductMatch) =>
   Object.fromEntries([
     ['product', String(productId)],
     ...[...variants].map(([key, id]) => [`variant ${key}`, String(id)]),
@@ -45,15 +45,15 @@ const listSome = (names: readonly string[]): string =>
   names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ')
 
 /** The warnings a person must read before saving it. */
-export function matchWords(
+export function describeMatch(
   product: Product,
-  { variants, without: missing, smaller, placements }: ProductMatch,
+  { variants, unmatched: missing, tooSmall, placements }: ProductMatch,
 ) {
   const lines = [
     missing.colours.length > 0 ? `Colours it doesn’t have: ${listSome(missing.colours)}.` : '',
     missing.sizes.length > 0 ? `Sizes it doesn’t have: ${missing.sizes.join(', ')}.` : '',
     missing.areas.length > 0 ? `Print areas we couldn’t match: ${missing.areas.join(', ')}.` : '',
-    ...smaller.map((area) => {
+    ...tooSmall.map((area) => {
       const size = placements.get(area)?.size
       return `Its ${area} is only ${size?.widthIn} × ${size?.heightIn} in, smaller than ours: larger prints are refused.`
     }),

@@ -26,20 +26,20 @@ test('a list fills one variant a line, or a colour’s sizes in their order', ()
   })
 })
 
-test('a size that is a number is one where it stands behind its colour', () => {
+test('a number right after its colour is read as a size, if the blank has that size', () => {
   expect(readVariants('Black 32 4018')).toEqual({ 'black/32': '4018' })
 })
 
-test('the head of a sheet sets the order of sizes', () => {
+test('the header row of a sheet sets the order of sizes', () => {
   expect(readVariants('Colour\tM\tS\nBlack\t1\t2')).toEqual({ 'black/M': '1', 'black/S': '2' })
 })
 
-test('what names nothing of the blank is handed back with its reason', () => {
+test('a line that names nothing of the blank is returned with the reason', () => {
   const { variants, unread } = readPasted(blank, 'Mauve, S, 1\n\nBlack, 1, 2, 3, 4\nBlack')
   expect(variants.size).toBe(0)
   expect(unread).toEqual([
-    { line: 'Mauve, S, 1', why: 'no such colour' },
-    { line: 'Black, 1, 2, 3, 4', why: 'more numbers than the 3 sizes' },
-    { line: 'Black', why: 'no number' },
+    { line: 'Mauve, S, 1', reason: 'no such colour' },
+    { line: 'Black, 1, 2, 3, 4', reason: 'more numbers than the 3 sizes' },
+    { line: 'Black', reason: 'no number' },
   ])
 })

@@ -3,7 +3,7 @@ export type PastedVariants = {
   /** By `colour/size`. */
   variants: ReadonlyMap<string, string>
   /** Lines that name nothing of the blank, as they were, each with the reason. */
-  unread: readonly { line: string; why: string }[]
+  unread: readonly { line: string; reason: string }[]
 }
 type MappedBlank = { colours: readonly { slug: string; name: string }[]; sizes: readonly string[] }
 
@@ -20,7 +20,7 @@ const isGap = (word: string): boolean => /^[-–—]$/.test(word)
  */
 export function readPasted({ colours, sizes }: MappedBlank, text: string): PastedVariants {
   const variants = new Map<string, string>()
-  const unread: { line: string; why: string }[] = []
+  const unread: { line: string; reason: string }[] = []
   const colourOf = (words: string) =>
     colours.find(({ slug, name }) => [slug, name].some((label) => simplify(label) === simplify(words)))
   const pairOf = (words: string) =>
@@ -48,10 +48,10 @@ export function readPasted({ colours, sizes }: MappedBlank, text: string): Paste
     const end = words.findLastIndex((word) => !isNumber(word) && !isGap(word)) + 1
     const numbers = words.slice(end)
     const colour = colourOf(words.slice(0, end).join(' '))
-    if (!colour) unread.push({ line, why: 'no such colour' })
-    else if (numbers.length === 0) unread.push({ line, why: 'no number' })
+    if (!colour) unread.push({ line, reason: 'no such colour' })
+    else if (numbers.length === 0) unread.push({ line, reason: 'no number' })
     else if (numbers.length > order.length)
-      unread.push({ line, why: `more numbers than the ${order.length} sizes` })
+      unread.push({ line, reason: `more numbers than the ${order.length} sizes` })
     else
       for (const [index, number] of numbers.entries())
         if (!isGap(number)) variants.set(`${colour.slug}/${order[index]}`, number)

@@ -9,7 +9,7 @@ import { PageHead } from '../../../../ui/page-head.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { BackLink } from '../../../back-to.tsx'
+import { BackLink } from '../../../back-link.tsx'
 import operatorStyles from '../../../operator.module.css'
 import queuesStyles from '../../../queues.module.css'
 import providersStyles from '../../providers.module.css'
@@ -141,7 +141,7 @@ const formatRange = ({ min, max }: { min: number; max: number }): string =>
   min === max ? String(min) : `${min} to ${max}`
 const rateColumns: readonly Column<Rate>[] = [
   { head: 'To', cell: ({ country }) => country },
-  { head: 'It charges', figure: true, cell: ({ there: charge }) => formatMoney(charge) },
+  { head: 'It charges', figure: true, cell: ({ charge }) => formatMoney(charge) },
   { head: 'The fan pays', figure: true, cell: ({ fan }) => formatMoney(fan) },
   {
     head: 'Days',
@@ -149,8 +149,8 @@ const rateColumns: readonly Column<Rate>[] = [
   },
   {
     head: 'Covered',
-    cell: ({ short, there: charge, fan }) =>
-      short ? (
+    cell: ({ isShort, charge, fan }) =>
+      isShort ? (
         <StatusMark shape="wrong">{formatMoney(minus(charge, fan))} short</StatusMark>
       ) : (
         <StatusMark shape="done">Covered</StatusMark>

@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** The site's addresses, on the server; null in the browser, which no longer needs them. */
-export const PlaceContext = createContext<{ appUrl: string; storeUrl: string | null } | null>(null)

@@ -1,5 +1,0 @@
-import { buildClass } from '../../scripts/class-names.ts'
-
-/** A class of one of app's CSS modules as a selector on built pages: `classOf('studio/stage/stage', 'photo')`. */
-export const readClass = (sheet: string, word: string): string =>
-  `.${buildClass(`app/${sheet}.module.css`, word)}`
