@@ -251,3 +251,15 @@ test('a cart with something that ended can’t be paid for until it is removed',
     code: 'cart.not_for_sale',
   })
 })
+
+test('two sizes of a drop can’t be paid for once fewer of it are left than both together', async () => {
+  const someone = newFan()
+  const listing = await store.sell({ unitsCap: 2 })
+  await someone.addToCart({ listing, size: 'M' })
+  await someone.addToCart({ listing, size: 'L' })
+  await database.execute(`update listings.stock set sold = 1 where listing_id = '${listing}'`)
+  const cart = await database.read((tx, at) => findPricedCart(tx, someone.key, at))
+  const words = 'Only 1 of this drop is left. Choose fewer.'
+  expect(cart?.lines.map((line) => line.problem)).toEqual([words, words])
+  expect(await someone.quote()).toMatchObject({ ok: false, code: 'cart.has_problems' })
+})

@@ -154,15 +154,20 @@ function findProblem(
   if (variant.stock !== null && variant.stock < line.quantity) {
     return variant.stock === 0
       ? 'This size is out of stock in this colour. Choose another size.'
-      : `Only ${variant.stock} of this size and colour are in stock. Choose fewer.`
+      : `Only ${variant.stock} of this size and colour ${isOrAre(variant.stock)} in stock. Choose fewer.`
   }
   const max = listing.perPersonLimit
   if (max !== null && units > max) return `One person may have up to ${max} of this. Choose fewer.`
+  // All lines of the drop share what is left, in whatever sizes.
   const left = listing.unitsLeft === null ? null : listing.unitsLeft + heldByCart
-  if (left !== null && left < line.quantity)
-    return left === 0 ? 'This drop is sold out.' : `Only ${left} of this drop are left. Choose fewer.`
+  if (left !== null && left < units)
+    return left === 0
+      ? 'This drop is sold out.'
+      : `Only ${left} of this drop ${isOrAre(left)} left. Choose fewer.`
   return null
 }
+
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** What has changed since the line was added to the cart. */
 async function findNote(

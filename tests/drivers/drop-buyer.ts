@@ -145,7 +145,8 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
     const cardFields = fields.card_token ? {} : (visit.card ?? card)
     checkoutPage = await ask(checkout, { ...fields, ...address, ...cardFields, intent: 'pay' })
     if (checkoutPage.status === 402) return { end: 'unpaid', waited, order: null }
-    if (checkoutPage.status === 409 && /sold out|are left/i.test(checkoutPage.text)) return endSoldOut(waited)
+    if (checkoutPage.status === 409 && /sold out|(is|are) left/i.test(checkoutPage.text))
+      return endSoldOut(waited)
   }
   throw new Error(`the checkout of fan ${number} never ended: ${checkoutPage.status}`)
 }
