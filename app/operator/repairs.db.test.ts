@@ -157,6 +157,8 @@ test('new costs are previewed and announced with notice; creators who earn less 
   const early = await post(path, press, { act: 'cost', 'cost L': '13.75', day: '2025-08-26' })
   expect(early.status).toBe(422)
   expect(await early.text()).toContain('14 days’ notice')
+  const free = await post(path, press, { act: 'cost', 'cost L': '0.00', day: '2025-09-09' })
+  expect([free.status, (await free.text()).includes('Enter the cost of L')]).toEqual([422, true])
   // The form sends the costs of all sizes; the page names those that change.
   const otherCosts = { 'cost XL': '12.25', 'cost S': '12.25' }
   const planned = await post(path, press, {

@@ -126,7 +126,7 @@ test('a refund on an old proof comes back with a field for the code and all that
     jar: admin.jar,
     body: new URLSearchParams({ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' }),
   })
-  expect(await response.text()).toMatch(/"by","code"/)
+  expect(await response.text()).toMatch(/"method","code"/)
   expect((await send(buildAddress('operator/claims/:id'), decision)).status).toBe(403)
 })
 

@@ -23,7 +23,9 @@ const max = 8
 
 /** A result: its address, name, and distinguishing detail. */
 export type FoundItem = { id: string; to: string; name: string; detail: string }
-export type Group = { key: string; title: string; matches: FoundItem[] }
+type FoundGroup = { key: string; title: string; matches: FoundItem[] }
+/** `isFull`: there may be more matches than these. */
+export type Group = FoundGroup & { isFull: boolean }
 
 /**
  * A complete code from a label, slip or letter leads straight to its page. Anything else is searched everywhere this
@@ -50,7 +52,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ...(isFinance ? [await findPayoutsLike(tx, words)] : []),
       ...(isSupport ? [await findThreadsLike(tx, words)] : []),
     ]
-    return { words, groups: groups.filter(({ matches }) => matches.length > 0) }
+    const found = groups.filter(({ matches }) => matches.length > 0)
+    return { words, groups: found.map((group) => ({ ...group, isFull: group.matches.length === max })) }
   })
 }
 
@@ -64,7 +67,7 @@ async function findPageOfCode(tx: Tx, words: string): Promise<string | null> {
   return order ? hrefs.operatorOrder(order.id) : null
 }
 
-async function findOrdersLike(tx: Tx, words: string): Promise<Group> {
+async function findOrdersLike(tx: Tx, words: string): Promise<FoundGroup> {
   const { orders } = await searchOrders(tx, { status: null, words, cursor: null })
   return {
     key: 'orders',
@@ -78,7 +81,7 @@ async function findOrdersLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function findParcelsLike(tx: Tx, words: string): Promise<Group> {
+async function findParcelsLike(tx: Tx, words: string): Promise<FoundGroup> {
   const parcels = await findParcelsByTracking(tx, words.replace(/\s+/g, ''), max)
   return {
     key: 'parcels',
@@ -92,7 +95,7 @@ async function findParcelsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function findBatchesLike(tx: Tx, words: string): Promise<Group> {
+async function findBatchesLike(tx: Tx, words: string): Promise<FoundGroup> {
   const batches = await searchBatches(tx, words.toUpperCase(), max)
   return {
     key: 'batches',
@@ -106,7 +109,7 @@ async function findBatchesLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function findListingsLike(tx: Tx, words: string): Promise<Group> {
+async function findListingsLike(tx: Tx, words: string): Promise<FoundGroup> {
   const listings = await searchAllListings(tx, words, max)
   const shops = await Promise.all(listings.map(({ shopId }) => findShop(tx, shopId)))
   return {
@@ -121,7 +124,7 @@ async function findListingsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function findBlanksLike(tx: Tx, words: string): Promise<Group> {
+async function findBlanksLike(tx: Tx, words: string): Promise<FoundGroup> {
   const { rows } = await browse(tx, { words, sort: 'featured', page: 1, perPage: max })
   return {
     key: 'blanks',
@@ -135,7 +138,7 @@ async function findBlanksLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function findCreatorsLike(tx: Tx, words: string): Promise<Group> {
+async function findCreatorsLike(tx: Tx, words: string): Promise<FoundGroup> {
   const shops = await findShops(tx, { words, max })
   return {
     key: 'creators',
@@ -149,7 +152,7 @@ async function findCreatorsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function findArtworksLike(tx: Tx, words: string): Promise<Group> {
+async function findArtworksLike(tx: Tx, words: string): Promise<FoundGroup> {
   const artworks = await findArtworksByHash(tx, words.toLowerCase(), max)
   const rows = await Promise.all(
     artworks.map(async ({ shopId, ...artwork }) => ({
@@ -169,7 +172,7 @@ async function findArtworksLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function findPayoutsLike(tx: Tx, words: string): Promise<Group> {
+async function findPayoutsLike(tx: Tx, words: string): Promise<FoundGroup> {
   const payouts = await searchPayouts(tx, words, max)
   return {
     key: 'payouts',
@@ -183,7 +186,7 @@ async function findPayoutsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function findThreadsLike(tx: Tx, words: string): Promise<Group> {
+async function findThreadsLike(tx: Tx, words: string): Promise<FoundGroup> {
   const threads = await findThreads(tx, { words, max })
   return {
     key: 'threads',

@@ -61,7 +61,7 @@ export default function FindScreen() {
             title={group.title}
             aside={
               <span className="soft">
-                {group.matches.length === 8 ? 'The first 8' : group.matches.length}
+                {group.isFull ? `The first ${group.matches.length}` : group.matches.length}
               </span>
             }
           >

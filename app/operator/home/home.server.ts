@@ -27,7 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const mayPay = actor.staff.some((role) => role === 'finance' || role === 'admin')
     const openPayouts = await countOpenPayouts(tx)
     const stopped = await findStoppedUnits(tx)
-    const [mainPress] = (await findFacilities(tx)).filter(({ configured }) => configured)
+    const facilities = (await findFacilities(tx)).filter(({ configured }) => configured)
+    const mainPress = facilities[0]
     return {
       now: at,
       mainPress: mainPress ? { place: mainPress.place, zone: mainPress.zone } : null,
@@ -48,17 +49,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
       files: await countPrintFiles(tx),
       jobs: await countAllJobs(tx),
       reprints: await findReprintRates(tx, new Date(at.getTime() - 90 * 86_400_000)),
-      presses: (await findFacilities(tx))
-        .filter(({ configured }) => configured)
-        .map((facility) => ({
-          id: facility.id,
-          name: facility.name,
-          place: facility.place,
-          zone: facility.zone,
-          paused: facility.paused,
-          pausedReason: facility.pausedReason,
-          next: nextCutOffs(facility, at),
-        })),
+      presses: facilities.map((facility) => ({
+        id: facility.id,
+        name: facility.name,
+        place: facility.place,
+        zone: facility.zone,
+        paused: facility.paused,
+        pausedReason: facility.pausedReason,
+        next: nextCutOffs(facility, at),
+      })),
     }
   })
 }

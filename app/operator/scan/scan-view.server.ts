@@ -5,6 +5,9 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findPrintFilesOfPiece, type ScannedUnit } from '#production'
 import { formatPieceTitle } from '#production/contract'
 
+/** States in which a unit can still be set aside. */
+export const statusesToSetAside: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
+
 /** A scanned unit as the station shows it. */
 export async function findScanView(tx: Tx, { code, piece, unit, batchNumber }: ScannedUnit) {
   const [order, files] = [await findOrder(tx, unit.orderId), await findPrintFilesOfPiece(tx, piece)]
@@ -19,7 +22,7 @@ export async function findScanView(tx: Tx, { code, piece, unit, batchNumber }: S
     size: piece.size,
     attempt: piece.attempt,
     status: unit.status,
-    paidBack: unit.refundedAt !== null && ['in_batch', 'printing', 'printed', 'packed'].includes(unit.status),
+    paidBack: unit.refundedAt !== null && statusesToSetAside.has(unit.status),
     orderId: unit.orderId,
     orderNumber: order?.number ?? '',
     files: files.map(({ id, area, sizeArea, state }) => ({ id, area, sizeArea, state })),

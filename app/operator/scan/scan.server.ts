@@ -16,7 +16,7 @@ import { findParcelsOfOrder, packParcel } from '#shipping'
 import { readForm } from '../../form.server.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { signedInStaff } from '../../request.server.ts'
-import { findScanView } from './scan-view.server.ts'
+import { findScanView, statusesToSetAside } from './scan-view.server.ts'
 
 /** The station, with the unit of the address's code, if any. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -72,9 +72,6 @@ const scanRefusals = {
 } as const
 type Staff = ReturnType<typeof signedInStaff>
 type ScanRefusal = keyof typeof scanRefusals
-
-/** States in which a unit can still be set aside. */
-const statusesToSetAside: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
 
 type SubmittedScan = { code: string } & (
   | { cause: keyof typeof misprintCauses; note: string }

@@ -43,13 +43,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }),
   )
   const tickedIds = form.getAll('id').flatMap((id) => parseId('shipment', String(id)) ?? [])
-  const ids = [...new Set([...trackingNumbers.keys(), ...tickedIds])].slice(0, maxParcels)
+  const ids = [...new Set([...trackingNumbers.keys(), ...tickedIds])]
   const values: Record<string, string> = Object.fromEntries(trackingNumbers)
   const carrier = carriersFor(config).find((candidate) => candidate === form.get('carrier'))
   const answer = (status: number, problem: string | null, faults: Record<string, string> = {}, shipped = 0) =>
     data({ problem, faults, values, shipped, carrier: carrier ?? null }, { status })
   if (!carrier) return answer(422, 'Choose a carrier from the list.')
   if (ids.length === 0) return answer(422, 'Enter the tracking number of at least one parcel.')
+  if (ids.length > maxParcels) return answer(422, `Hand over at most ${maxParcels} parcels at a time.`)
   const faults: Record<string, string> = {}
   for (const parcelId of ids) {
     const parcel = { parcelId, carrier, trackingNumber: trackingNumbers.get(parcelId) ?? '' }

@@ -44,7 +44,7 @@ function readCosts(
     const text = String(submitted.get(`cost ${size}`) ?? '').trim()
     if (text === '') continue
     const amount = parseMoney(text)
-    if (!amount || amount.minor < 0n || amount.minor > 1_000_000n)
+    if (!amount || amount.minor <= 0n || amount.minor > 1_000_000n)
       return { costs, fault: `Enter the cost of ${size} as an amount such as 9.50.` }
     costs[size] = Number(amount.minor)
   }
