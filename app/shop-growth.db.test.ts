@@ -112,18 +112,23 @@ test('a name that only older orders have is found on a later page', async () => 
   expect(await isFound('/orders?q=zeppelin')).toBe(false)
 })
 
+/** The numbers of the listings that `growTo` calls lamps. */
+const lamps = Array.from({ length: 39 }, (_, index) => 26 + 25 * index)
+
 test('a creator finds listings by a rare word, by a word in every name, and by a number', async () => {
   const readShown = async (query: string) => {
     const html = await readText(`/listing?${query}`, creator)
     return [...html.matchAll(/user-(\d+)</g)].map((match) => Number(match[1]))
   }
-  expect(new Set(await readShown('q=lamp'))).toEqual(new Set([30, 31, 32, 33, 12_501]))
+  const shownLamps = await readShown('q=lamp')
+  expect(shownLamps.length).toBeGreaterThan(8)
+  expect(shownLamps.filter((number) => !lamps.includes(number))).toEqual([])
   expect((await readShown('q=number&sort=start'))[0]).toBe(24_000)
   expect(await readShown('q=user-77')).toContain(770)
   expect(await readShown('q=zeppelin')).toEqual([])
   const jumpEntries = await (await app.fetch('/jump?q=lamp', { jar: creator })).json()
   expect((jumpEntries as { label: string }[]).map(({ label }) => label)).toContain(
-    'Dusty odd number 12501 lamp',
+    'Dusty odd number 951 lamp',
   )
 })
 
@@ -136,13 +141,13 @@ test('a sorted search shows the cheapest or newest first, page by page, each lis
       numbers.push(
         ...new Set([...main.matchAll(/href="\/@grown\/number-(\d+)"/g)].map((match) => Number(match[1]))),
       )
-      page = /href="([^"]*place=after[^"]*)"/.exec(main)?.[1]?.replaceAll('&amp;', '&')
+      const query = /href="(\?[^"]*place=after[^"]*)"/.exec(main)?.[1]?.replaceAll('&amp;', '&')
+      page = query && `/@grown/shop${query}`
     }
     return numbers
   }
-  const lamps = await readShown('/@grown/shop?q=lamp&sort=low')
-  expect(lamps).toEqual([30, 31, 32, 33, 12501])
-  expect(await readShown('/@grown/shop?from=90&sort=new')).toEqual([12501, 33, 32, 31, 30])
+  expect((await readShown('/@grown/shop?q=lamp&sort=low')).toSorted((a, b) => a - b)).toEqual(lamps)
+  expect(await readShown('/@grown/shop?from=90&sort=new')).toEqual(lamps.toReversed())
   const dusty = await readShown('/@grown/shop?q=dusty&sort=low')
   const prices = dusty.map((number) => number % 977)
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))

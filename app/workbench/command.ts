@@ -43,13 +43,17 @@ function matchWord(typedWord: string, written: string): number {
 
 /** A text's rank for typed words, in any order; 0 if a word has no match. */
 export function rankCommand(searchedWords: readonly string[], label: string, keywords = ''): number {
-  const [first, keywordWords] = [splitWords(label), splitWords(keywords)]
+  const [labelWords, keywordWords] = [splitWords(label), splitWords(keywords)]
   const bestRank = (word: string, among: readonly string[]) =>
     Math.max(0, ...among.map((candidate) => matchWord(word, candidate)))
-  const ranks = searchedWords.map((word) => Math.max(bestRank(word, first), bestRank(word, keywordWords) / 2))
+  const ranks = searchedWords.map((word) =>
+    Math.max(bestRank(word, labelWords), bestRank(word, keywordWords) / 2),
+  )
   if (ranks.includes(0)) return 0
   const openingBonus =
-    first[0] !== undefined && searchedWords[0] !== undefined && matchWord(searchedWords[0], first[0]) >= 8
+    labelWords[0] !== undefined &&
+    searchedWords[0] !== undefined &&
+    matchWord(searchedWords[0], labelWords[0]) >= 8
       ? 2
       : 0
   return ranks.reduce((sum, rank) => sum + rank, openingBonus)

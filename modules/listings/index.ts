@@ -46,7 +46,11 @@ export { publishListing, relaunchListing } from './publish-listing.ts'
 export { recordSales, type SaleToRecord } from './record-sale.ts'
 export { endDueReductions, endReduction, reducePrice } from './reduce-price.ts'
 export { createDraft, saveDraft } from './save-draft.ts'
-export { findListingNames, searchAllListings, searchListingNames } from './search-listings.ts'
+export {
+  findListingNames,
+  searchAllListings,
+  searchListingNames,
+} from './search-listings.ts'
 export { findStaleCards as findUnevenCards, rewriteCards } from './shelf-cards.ts'
 export { findMeanings } from './shelf-words.ts'
 export { findShopsOnSale } from './shops-on-sale.ts'

@@ -32,29 +32,53 @@ export async function searchAllListings(tx: Tx, words: string, max: number): Pro
 type ListingName = { id: string; number: number; title: string; status: ListingStatus }
 
 /**
- * Listings of one shop by name, newest first: id or title must contain every word, in any order. `words` null: the
- * newest ones, which the caller compares with a misspelt word.
+ * Listings of one shop by name, newest first: id or title must contain every word, in any order. If none does, those
+ * of the newest that `rank` (of the title in small letters and the number) puts above 0, the highest first.
  */
 export async function searchListingNames(
   tx: Tx,
   shopId: ShopId,
-  words: readonly string[] | null,
-  max: number = limits.maxNames,
+  words: readonly string[],
+  max: number,
+  rank: (title: string, number: number) => number,
 ): Promise<ListingName[]> {
-  const matchesWords = (words ?? []).map((word) => sql`and ${matchText(word)}`)
+  const matchesWords = words.map((word) => sql`and ${matchText(word)}`)
   // The longest word is probably the rarest. If many listings have even that one, the newest matches are found
   // quickly.
-  const longestWord = words?.toSorted((a, b) => b.length - a.length)[0]
+  const longestWord = words.toSorted((a, b) => b.length - a.length)[0]
   const matches = longestWord ? await findMatchingIds(tx, shopId, listingStatuses, longestWord) : null
   if (matches && (!matches.hasMore || matches.isNumber))
     matchesWords.push(sql`and listing.id = any (${sql.param(matches.ids)}::text[])`)
-  return rowsOf<ListingName>(
+  const exact = await rowsOf<ListingName>(
     tx,
     sql`select listing.id, listing.number, v.title, listing.status
         from listings.listing join listings.listing_version v on v.id = listing.version_id
         where listing.shop_id = ${shopId} ${sql.join(matchesWords, sql` `)}
-        order by listing.number desc limit ${Math.min(max, limits.maxNames)}`,
+        order by listing.number desc limit ${max}`,
   )
+  return exact.length > 0 ? exact : findNearest(tx, shopId, max, rank)
+}
+
+/** Only those that come nearest are read whole. */
+async function findNearest(
+  tx: Tx,
+  shopId: ShopId,
+  max: number,
+  rank: (title: string, number: number) => number,
+): Promise<ListingName[]> {
+  const newest = await rowsOf<{ id: string; number: number; name_key: string }>(
+    tx,
+    sql`select id, number, name_key from listings.listing where shop_id = ${shopId}
+        order by number desc limit ${limits.maxNames}`,
+  )
+  const ids = newest
+    .map(({ id, number, name_key }) => ({ id, rank: rank(name_key, number) }))
+    .filter((listing) => listing.rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, max)
+    .map(({ id }) => id)
+  const named = await findListingNames(tx, shopId, ids)
+  return ids.map((id) => named.get(id)!)
 }
 
 /** The names of these listings of a shop. */

@@ -89,14 +89,11 @@ export function orderOf(row: OrderRow, recipient: RecipientRow, lines: LineRow[]
   }
 }
 
-async function selectWhere(tx: Tx, where: SQL | undefined, max = 100): Promise<Order[]> {
-  const heads = await tx
-    .select()
-    .from(order)
-    .innerJoin(recipient, eq(recipient.orderId, order.id))
-    .where(where)
-    .orderBy(desc(order.placedAt), desc(order.id))
-    .limit(max)
+const selectHeads = (tx: Tx, where: SQL | undefined) =>
+  tx.select().from(order).innerJoin(recipient, eq(recipient.orderId, order.id)).where(where)
+type Head = Awaited<ReturnType<typeof selectHeads>>[number]
+
+async function addLines(tx: Tx, heads: readonly Head[]): Promise<Order[]> {
   if (heads.length === 0) return []
   const ids = heads.map((head) => head.recipient.orderId)
   const lines = await tx
@@ -113,6 +110,10 @@ async function selectWhere(tx: Tx, where: SQL | undefined, max = 100): Promise<O
   )
 }
 
+/** Newest first. */
+const selectWhere = async (tx: Tx, where: SQL | undefined, max = 100): Promise<Order[]> =>
+  addLines(tx, await selectHeads(tx, where).orderBy(desc(order.placedAt), desc(order.id)).limit(max))
+
 export async function selectOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
   const [[head], lines] = await Promise.all([
     tx.select().from(order).innerJoin(recipient, eq(recipient.orderId, order.id)).where(eq(order.id, id)),
@@ -120,8 +121,11 @@ export async function selectOrder(tx: Tx, id: Id<'order'>): Promise<Order | null
   ])
   return head ? orderOf(head.order, head.recipient, lines) : null
 }
-export const selectOrdersById = (tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> =>
-  ids.length ? selectWhere(tx, inArray(order.id, [...ids]), ids.length) : Promise.resolve([])
+/** Newest first. Sorted here: for an order by date Postgres would walk the dates of all orders, for these few. */
+export async function selectOrdersById(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> {
+  const orders = await addLines(tx, ids.length > 0 ? await selectHeads(tx, inArray(order.id, [...ids])) : [])
+  return orders.sort((a, b) => b.placedAt.getTime() - a.placedAt.getTime() || (a.id < b.id ? 1 : -1))
+}
 export async function selectOrderByNumber(tx: Tx, number: string): Promise<Order | null> {
   return (await selectWhere(tx, eq(order.number, number)))[0] ?? null
 }

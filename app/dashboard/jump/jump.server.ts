@@ -31,8 +31,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
 
 /** By exact words; without a match, by similar ones. */
 async function findListingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<Command[]> {
-  const exact = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), maxRows)
-  const listings = exact.length ? exact : findNearest(await searchListingNames(tx, shopId, null), words)
+  const stems = splitWords(words)
+  const rank = (title: string, number: number): number =>
+    stems.length > 0 ? rankCommand(stems, title, listingName(number)) : 0
+  const listings = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), maxRows, rank)
   return listings.map(({ id, number, title, status }) => ({
     id,
     group: 'Listings',
@@ -41,23 +43,6 @@ async function findListingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Prom
     detail: `${listingName(number)}, ${statusWords[status].words.toLowerCase()}`,
     action: { kind: 'open', to: hrefs.listingsLike(listingName(number)) },
   }))
-}
-
-function findNearest<Named extends { title: string; number: number }>(
-  listings: readonly Named[],
-  words: string,
-) {
-  const stems = splitWords(words)
-  if (stems.length === 0) return []
-  return listings
-    .map((listing) => ({
-      listing,
-      rank: rankCommand(stems, listing.title, listingName(listing.number)),
-    }))
-    .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank)
-    .slice(0, maxRows)
-    .map(({ listing }) => listing)
 }
 
 /** An order leads to its page, or for those who may not open it to the lines of its day. */
