@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUpload } from './upload.server.ts'
 
-const createRequest = (form: FormData, length = true) => {
-  const request = new Request('http://x.test/', { method: 'POST', body: form })
-  return length ? request : new Request('http://x.test/', { method: 'POST', body: form, headers: {} })
-}
+const createRequest = (form: FormData) => new Request('http://x.test/', { method: 'POST', body: form })
 
 test('the file of a form comes out as it went in, whatever comes before it and whatever its bytes are', async () => {
   for (const size of [0, 1, 5_000, 3_000_000]) {

@@ -6,7 +6,7 @@ import { buildScreens } from './build.ts'
 import { makePictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '..')
-const folders = ['app', 'flows', 'kernel', 'modules', 'platform', 'press', 'server']
+const folders = ['api', 'app', 'flows', 'kernel', 'modules', 'platform', 'press', 'server']
 const settleMs = 150
 
 let server: ChildProcess | null = null

@@ -15,17 +15,9 @@ function Entry({ path, name, currentPath }: { path: string; name: string; curren
   )
 }
 
-function Group({
-  category,
-  currentPath,
-  open,
-}: {
-  category: Category
-  currentPath: CurrentPath
-  open: boolean
-}) {
+function Group({ category, currentPath }: { category: Category; currentPath: CurrentPath }) {
   return (
-    <details className={styles.group} open={open || isWithin(category, currentPath)}>
+    <details className={styles.group} open={isWithin(category, currentPath)}>
       <summary>
         {category.name}
         <Icon name="chevron-down" size="s" />
@@ -85,7 +77,7 @@ export function CategoryNav({ currentPath = null }: { currentPath?: CurrentPath 
         </h2>
         {apparel.children.map((category) =>
           category.children.length ? (
-            <Group key={category.path} category={category} currentPath={currentPath} open={false} />
+            <Group key={category.path} category={category} currentPath={currentPath} />
           ) : (
             <Entry key={category.path} path={category.path} name={category.name} currentPath={currentPath} />
           ),
@@ -93,7 +85,7 @@ export function CategoryNav({ currentPath = null }: { currentPath?: CurrentPath 
         <h2>More</h2>
         {otherCategories.map((category) =>
           category.children.length ? (
-            <Group key={category.path} category={category} currentPath={currentPath} open={false} />
+            <Group key={category.path} category={category} currentPath={currentPath} />
           ) : (
             <Entry key={category.path} path={category.path} name={category.name} currentPath={currentPath} />
           ),

@@ -15,6 +15,7 @@ import {
 import sharp from 'sharp'
 import { fontIn, showLine } from '../paper/face.ts'
 import { deflateRows } from './flate-rows.ts'
+import { operator } from './pdf-parts.ts'
 
 export type FilmPlate = {
   /** Colours on clear, or grey where black is white ink; mirrored already. */
@@ -121,9 +122,3 @@ function writeMirrored(
   showLine(page, words, { x: 0, y: 0, size, color: rgb(0, 0, 0), font: fontIn(pdf, 'text') })
   page.pushOperators(operator('Q'))
 }
-
-const operator = (name: string, ...values: number[]) =>
-  PDFOperator.of(
-    name as PDFOperatorNames,
-    values.map((value) => String(Number(value.toFixed(4)))),
-  )

@@ -1,9 +1,9 @@
-import type { Bounds } from '../draw/outline.ts'
+import { type Bounds, growBounds } from '../draw/outline.ts'
 import { reachOf } from './clipped.ts'
 import { findDrawnReach } from './drawn-reach.ts'
 import { edges } from './edge-lines.ts'
 import { type Finding, formatInches, type MarkedPath, nameOf, type Rule, type Sheet } from './finding.ts'
-import { growBy, isCrossing, isInside, isMeeting, type Point } from './polygon.ts'
+import { isCrossing, isInside, isMeeting, type Point } from './polygon.ts'
 
 type Line = { name: string; points: Point[] }
 type Marks = { panels: Line[]; seams: Line[]; openings: Line[]; safeIn: number; edge: string }
@@ -80,7 +80,7 @@ function findHit(
       words: 'None of it is seen once the piece is made. Move it in, or take it off.',
     }
   const hole = openings.find(({ points }) =>
-    isText ? isMeeting(points, growBy(box, awayIn)) : shareIn(box, [points]) > maxLost,
+    isText ? isMeeting(points, growBounds(box, awayIn)) : shareIn(box, [points]) > maxLost,
   )
   if (hole)
     return {
@@ -103,7 +103,7 @@ function findHit(
       words: `About ${Math.round((1 - shareInside) * 100)} % of it is cut away. Move it in, or let it cover the whole area.`,
     }
   }
-  const seam = seams.find(({ points }) => isCrossing(points, growBy(box, awayIn), false))
+  const seam = seams.find(({ points }) => isCrossing(points, growBounds(box, awayIn), false))
   if (seam)
     return {
       rule: 'seam',
@@ -111,7 +111,7 @@ function findHit(
       words: `Letters break there. Keep words ${formatInches(awayIn)} away from ${seam.name}.`,
     }
   if (touchedPanels && touchedPanels.length > 1) return acrossPanels(touchedPanels, name, 'words')
-  const nearPanel = touchedPanels?.find(({ points }) => isCrossing(points, growBy(box, safeIn), true))
+  const nearPanel = touchedPanels?.find(({ points }) => isCrossing(points, growBounds(box, safeIn), true))
   if (nearPanel)
     return {
       rule: 'safe-area',

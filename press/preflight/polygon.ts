@@ -13,13 +13,6 @@ export function isInside([x, y]: Point, outline: readonly Point[]): boolean {
   return inside
 }
 
-export const growBy = ({ left, top, right, bottom }: Bounds, margin: number): Bounds => ({
-  left: left - margin,
-  top: top - margin,
-  right: right + margin,
-  bottom: bottom + margin,
-})
-
 /** Tells if a line touches a box (Liang and Barsky). */
 function isTouching([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
   let [from, to] = [0, 1]

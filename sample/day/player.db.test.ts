@@ -126,11 +126,11 @@ test('the yellow bar plays, pauses and stops where there is a player, and has no
   const state = { state: 'paused', hour: 3, hoursOfDay: 24, orders: 7 } as const
   const press = (name: string) => () => void buttons.push(name)
   const day = {
-    now: () => state,
+    state: () => state,
     play: press('play'),
     pause: press('pause'),
     stop: press('stop'),
-    over: async () => undefined,
+    whenIdle: async () => undefined,
   }
   const readBar = async () =>
     extractText(slicePart(await (await app.fetch('/dashboard', { jar })).text(), 'sample-clock', '</form>'))

@@ -26,7 +26,7 @@ async function expectLetter(
 }
 
 /** Matches the pages of orders that other journeys, or earlier steps of this one, have already used. */
-const usedOrderPattern = /class="cl-h"|Printed (again )?for you/
+const usedOrderPattern = /You (<!-- -->)?(told us|asked again)|Printed (again )?for you/
 
 /** Opens the page of an arrived order through the link in the fan's mail; `pattern` must match it. */
 async function openArrivedOrder(

@@ -7,7 +7,7 @@ import {
   type Layer,
   parseDocument,
 } from '#press/document.ts'
-import { createLayerId } from './edits.ts'
+import { renewIds } from './edits.ts'
 import { joinBoundsOf } from './geometry.ts'
 import { scaleLayer } from './scale-layer.ts'
 
@@ -45,12 +45,6 @@ export const saveCopy = (text: string) => {
 }
 export const readCopy = (): string | null =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey)
-
-const renewIds = (layer: Layer): Layer => ({
-  ...layer,
-  id: createLayerId(),
-  ...(layer.kind === 'group' ? { layers: layer.layers.map(renewIds) } : {}),
-})
 
 /**
  * Places pasted layers where they were if there is room, shifted if something is there already, and smaller if they

@@ -69,7 +69,7 @@ export const badges = [
   defineElement(
     'Rosette',
     'award prize ribbon first',
-    [...drawScallop(14, 7, 0.6).map((step) => step), ...drawDisc(12, 12, 4.5)].concat(
+    [...drawScallop(14, 7, 0.6), ...drawDisc(12, 12, 4.5)].concat(
       drawPolygon(8, 18, 6, 24, 9, 23, 11, 24.5, 11.5, 19.3),
       drawPolygon(16, 18, 18, 24, 15, 23, 13, 24.5, 12.5, 19.3),
     ),

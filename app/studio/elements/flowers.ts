@@ -60,7 +60,7 @@ export const flowersAndLeaves = [
       ...drawStroke(0.7, 12, 23, 12, 2),
       ...mirrorOutline(
         Array.from({ length: 8 }, (_, i) =>
-          placeOutline(petal, 11.5 + 3.4 * (0.5 + i * 0.07), 16.5 - i * 0, 0.1 + i * 0.035, 58),
+          placeOutline(petal, 11.5 + 3.4 * (0.5 + i * 0.07), 16.5, 0.1 + i * 0.035, 58),
         ).flatMap((outline, i) => placeOutline(outline, 0, -14.5 + i * 2.5)),
       ),
     ],

@@ -8,6 +8,7 @@ import { nameLayer } from '../layer-name.ts'
 import { AlignRow } from '../layers/align-row.tsx'
 import { RepeatButton } from '../layers/repeat-button.tsx'
 import phoneStyles from '../phone.module.css'
+import { keepsRatio } from '../stage/pull-layers.ts'
 import { useChangeLayers, useLayers } from '../studio-context.ts'
 import { DpiMeter } from './dpi-meter.tsx'
 import fieldsStyles from './fields.module.css'
@@ -170,8 +171,6 @@ function OneLayer({ layer }: { layer: Layer }) {
     </>
   )
 }
-
-const keepsRatio = (layer: Layer) => layer.kind === 'text' || layer.kind === 'image' || layer.kind === 'group'
 
 function PatternFields({ layer }: { layer: PatternLayer }) {
   const change = useChangeLayers()
