@@ -50,6 +50,33 @@ test('a file that is not there is found, by its path or by its name', () => {
   ).toEqual(['kernel/gold.ts', 'gold-mine.ts'])
 })
 
+/** Every word of the code and of its migrations. */
+const codeWords = new Set(
+  trackedPaths
+    .filter((path) => /\.(tsx?|mjs|sql)$/.test(path))
+    .flatMap((path) => readFileSync(path, 'utf8').match(/\w+/g) ?? []),
+)
+/** Names such as `payOrder` that a text puts in backticks, alone or with their parameters, and that no code has. */
+const findGoneNames = (text: string): string[] =>
+  [...text.matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g)]
+    .map(([, name]) => name!)
+    .filter((name) => !codeWords.has(name))
+
+test.each([...papers, ...rooms, 'docs/map.md'])(
+  'every name that %s puts in backticks is in the code',
+  (paper) => {
+    expect(findGoneNames(readFileSync(paper, 'utf8'))).toEqual([])
+  },
+)
+
+test('a name that is gone is found', () => {
+  const gone = ['pay', 'Gold'].join('')
+  expect(findGoneNames(`See \`payOrder\`, \`payOrder(tx, at)\`, \`${gone}\` and \`${gone}(tx)\`.`)).toEqual([
+    gone,
+    gone,
+  ])
+})
+
 /** The tests that a table of faults names: a file of tests, then words of their names. */
 const listClaims = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.test\.ts)`((?:,? ?“[^”]+”)+)/g)].flatMap(([, path = '', titles = '']) =>
