@@ -91,7 +91,7 @@ async function prepareFolders(
   const [repository, bin] = [join(folder, 'fanfare'), join(folder, 'bin')]
   for (const path of [repository, bin]) mkdirSync(path, { recursive: true })
   const copyCommand = `git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from=- | tar --extract --directory=${repository}`
-  expect(await run(copyCommand, resolve('.'), {})).toEqual({ status: 0, said: '' })
+  expect(await run(copyCommand, resolve('.'), {})).toEqual({ status: 0, output: '' })
   const passwords = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'RUNNER_PASSWORD', 'STORE_PASSWORD'] as const
   const composePasswords = Object.fromEntries(passwords.map((name) => [name, `${name.toLowerCase()}-1`]))
   const files = {

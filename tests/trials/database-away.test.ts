@@ -73,15 +73,15 @@ test('while the database is away everyone is told to try again, and all is well 
     await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(countAtFall + 60)
 
     const page = await fetchAnswer(web, `/@trial?q=away ${mode}`)
-    expect(page).toMatchObject({ status: 503, again: '5', refresh: '5' })
+    expect(page).toMatchObject({ status: 503, retryAfter: '5', refresh: '5' })
     expect(page.text).toContain('One moment')
     expect(await fetchAnswer(web, '/login', credentials)).toMatchObject({
       status: 503,
-      again: '5',
+      retryAfter: '5',
       refresh: null,
     })
-    expect(await fetchAnswer(web, '/api/v1/orders')).toMatchObject({ status: 503, again: '5' })
-    expect(await fetchAnswer(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
+    expect(await fetchAnswer(web, '/api/v1/orders')).toMatchObject({ status: 503, retryAfter: '5' })
+    expect(await fetchAnswer(web, '/readyz')).toMatchObject({ status: 503, retryAfter: '5' })
     expect(await fetchAnswer(web, '/healthz')).toMatchObject({ status: 200 })
 
     await world.server.start()
@@ -94,13 +94,17 @@ test('while the database is away everyone is told to try again, and all is well 
   world.server.freeze()
   const countAtFreeze = answers.length
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(countAtFreeze + 60)
-  expect(await fetchAnswer(web, '/@trial?q=frozen')).toMatchObject({ status: 503, again: '5', refresh: '5' })
+  expect(await fetchAnswer(web, '/@trial?q=frozen')).toMatchObject({
+    status: 503,
+    retryAfter: '5',
+    refresh: '5',
+  })
   expect(await fetchAnswer(web, '/login', credentials)).toMatchObject({
     status: 503,
-    again: '5',
+    retryAfter: '5',
     refresh: null,
   })
-  expect(await fetchAnswer(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
+  expect(await fetchAnswer(web, '/readyz')).toMatchObject({ status: 503, retryAfter: '5' })
   world.server.thaw()
   await expect.poll(async () => (await fetchAnswer(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
   expect((await fetchAnswer(web, '/@trial?q=thawed')).status).toBe(200)

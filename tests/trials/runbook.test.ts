@@ -128,7 +128,7 @@ test('what was sold before the backup is kept, what was sold after it is found a
   expect(restored.status).toBe(0)
   expect(await run(secondSettings, 'restore')).toEqual({
     status: 1,
-    said: expect.stringContaining('not empty'),
+    output: expect.stringContaining('not empty'),
   })
   expect(await findPaid(secondSettings.DATABASE_URL)).toEqual(['before@runbook.test'])
 

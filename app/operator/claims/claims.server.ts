@@ -32,6 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         number: fullOrder.order.number,
         shop: (await findShop(tx, claim.shopId))?.name ?? '',
         openedAt: claim.openedAt,
+        touchedAt: claim.touchedAt,
         decidedAt: claim.decidedAt,
         decidedByName: claim.decidedByName,
         answerBy: answerBy(claim),

@@ -117,7 +117,7 @@ function ClaimsTable({ rows, now }: { rows: readonly Row[]; now: Date }) {
   )
 }
 
-/** The deadline of a claim that waits for us; for a finished one, who decided it. */
+/** Our deadline for a claim that waits for us; for a decided one, the decision and its date. */
 function Standing({ row, now }: { row: Row; now: Date }) {
   const zone = useZone()
   const { words, shape } = claimStatusWords[row.status]
@@ -128,7 +128,7 @@ function Standing({ row, now }: { row: Row; now: Date }) {
       </StatusMark>
     )
   if (row.status === 'asked')
-    return <StatusMark shape="waiting">Asked, {formatDayAndTime(row.openedAt, zone)}</StatusMark>
+    return <StatusMark shape="waiting">Asked, {formatDayAndTime(row.touchedAt, zone)}</StatusMark>
   const msLeft = new Date(row.answerBy).getTime() - new Date(now).getTime()
   return (
     <StatusMark shape={msLeft < 0 ? 'wrong' : 'running'}>
