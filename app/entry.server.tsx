@@ -12,7 +12,7 @@ import { requestOf } from './request.server.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { SiteAddressesContext } from './site-addresses.ts'
 
-// Our texts are bundled with the screens, so staff's checks of them are exported here.
+// The server gets this from here because it reads the house's texts, which are bundled with the screens.
 export { findLapsedWords } from './operator/house/confirmables.server.ts'
 
 const renderMs = 10_000
@@ -87,7 +87,7 @@ export const drawStill = (
   return `<!DOCTYPE html>${html}`
 }
 
-/** The same; null if a screen fails, which the stream below reports with its cause. */
+/** The same, or null if a screen fails: rendering it as a stream then reports the cause. */
 function drawStillOrNull(...args: Parameters<typeof drawStill>): string | null {
   try {
     return drawStill(...args)

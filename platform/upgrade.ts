@@ -12,7 +12,7 @@ async function migrateAsOwner(ownerUrl: string, database: Database): Promise<str
   const { rows } = await database.execute('select current_user as name')
   const owner = await openSession({ databaseUrl: ownerUrl, dataDir: '' })
   try {
-    // The lock for work that only one process at a time may do; held by the connection, as `alone` does.
+    // The same lock as in `alone`, for work that only one process at a time may do. The connection holds it.
     await owner.execute(`select pg_advisory_lock(hashtext('fanfare.alone'))`)
     const applied = await migrate(owner)
     await makeJobTables(owner)
@@ -28,8 +28,9 @@ const describeMissing = (names: readonly string[]): string =>
   `The database lacks ${names.length === 1 ? names[0] : `${names.length} migrations`}, and the user of DATABASE_URL does not own it: run \`npm run db -- migrate\` with DATABASE_OWNER_URL.`
 
 /**
- * Brings the database to this release: by its owner (`DATABASE_OWNER_URL`), or by the user of `DATABASE_URL` if that
- * owns it. Otherwise someone else migrates: `say` is called once and the call waits, or without it throws.
+ * Brings the database to this release as its owner (`DATABASE_OWNER_URL`), or as the user of `DATABASE_URL` if that
+ * user owns it. Otherwise someone else has to migrate it: with `say`, the call says so once and waits; without, it
+ * throws.
  */
 export async function migrateFor(
   config: Pick<Config, 'databaseOwnerUrl'>,

@@ -9,7 +9,7 @@ import type { Id } from '#kernel/id.ts'
 import { formatMoney, moneyText, sum, usd } from '#kernel/money.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
 import { findListings } from '#listings'
-import { checkPrintedOnce, countUneven } from '#orders'
+import { checkPrintedOnce, countUnbalanced } from '#orders'
 import { findPayoutsOfShop } from '#payouts'
 import type { Database } from '#platform/database/tx.ts'
 import { findBatch, findBoard } from '#production'
@@ -100,7 +100,7 @@ test('23 releases from 1 to 23 August leave a current payout of $12,750.50', asy
 test('the books balance, every order adds up, and every piece was printed exactly once', async () => {
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.faults).toEqual([])
-  expect(await database.read(countUneven)).toBe(0)
+  expect(await database.read(countUnbalanced)).toBe(0)
   expect(await query('select 1 from orders.download where fetched = 1')).toHaveLength(20)
   const printedUnits = `select 1 from orders.unit where shop_id = '${shopId}' and status = 'delivered'`
   expect(await query(printedUnits)).toHaveLength(1_628 - 20)

@@ -24,7 +24,7 @@ const createJar = (): Jar =>
     ['cart', 'x'.repeat(43)],
     ['own', 'page'],
   ])
-/** Invisible differences: React's marks between words, generated ids, and each answer's nonce. */
+/** A page's tags and text without what nobody sees: React's marks between words, generated ids, and the nonce. */
 function listVisible(html: string): string[] {
   const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
   return html
@@ -76,7 +76,7 @@ test.for([...storePaths, ...housePaths])(
   },
 )
 
-test('a missing page costs no more statements than with the router alone', async () => {
+test('a page, missing or not, costs exactly as many statements as with the router alone', async () => {
   const cost = async (app: TestApp, path: string) => {
     await app.fetch(path, { jar: createJar() })
     const statements = await countStatements(app.services)
@@ -88,7 +88,7 @@ test('a missing page costs no more statements than with the router alone', async
     expect(await cost(stillApp, path), path).toBe(await cost(routedApp, path))
 })
 
-test('a link leaves its channel with the browser, and a page after a form shows the form’s words', async () => {
+test('a link’s channel is kept in a cookie, and a refused form’s page is the same as the router’s', async () => {
   const answer = await stillApp.fetch('/@still/shop?channel=twitch', { jar: createJar() })
   expect(answer.headers.getSetCookie().join()).toMatch(/channel=twitch/)
   const body = new URLSearchParams({ email: 'no address' })

@@ -1,4 +1,4 @@
-/** A creator's everyday actions, through the front door: each claim was once false. */
+/** A creator's everyday actions, over HTTP. Each test is for a fault that was found once. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, findShop } from '#accounts'
@@ -52,7 +52,7 @@ const readMain = async (path: string): Promise<string> => slicePart(await readPa
 const post = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
 
-test('a custom range can be followed by a later one: neither field is held by the range that is shown', async () => {
+test('a later custom range can be chosen: the shown range limits neither date field', async () => {
   const html = await readMain('/analytics?range=custom&from=2025-03-01&to=2025-04-30')
   const fields = [...html.matchAll(/<input[^>]*type="date"[^>]*>/g)].map(([tag]) => tag)
   expect(fields).toHaveLength(2)
@@ -80,7 +80,7 @@ test('Login, once signed in, names the person, lets someone else sign in, and le
   await signInWithCode(app, email, jar)
 })
 
-test('the next print of a listing is a coming day, or none with the last one beside it', async () => {
+test('a listing’s next print is a day to come; otherwise it says None, and when the last print was', async () => {
   const readCell = async () =>
     extractText(
       slicePart(await readMain('/listing?q=night'), 'data-cell="next-print"', '</td>').replace(/^[^>]*>/, ''),
@@ -140,10 +140,10 @@ test('a plan is bought on the second press, which says the sum, the card and the
   expect(await read((tx) => findPlan(tx, ownShop.shopId))).not.toBeNull()
 })
 
-test('settings show payout details that are on hold, and an arrival counts from the day they can be used', async () => {
+test('settings show payout details that are on hold, and the arrival date is counted from the end of the hold', async () => {
   const { transact, config } = app.services
-  const person = await transact((tx) => findShop(tx, ownShop.shopId))
-  const owner = { shopId: ownShop.shopId, personId: asId('person', person!.ownerId) }
+  const foundShop = await transact((tx) => findShop(tx, ownShop.shopId))
+  const owner = { shopId: ownShop.shopId, personId: asId('person', foundShop!.ownerId) }
   const payPal = { method: 'paypal', email: 'ada-payout@example.com' } as const
   await transact((tx) => saveDestination(tx, { secret: config.secretKey }, owner, payPal, noon))
   const settings = extractText(slicePart(await readPage('/setting'), 'id="accounts"', '</section>'))
@@ -231,8 +231,8 @@ test('a product is found by its number, and opens in the colour that was chosen 
 })
 
 test('a store’s footer links to its returns policy', async () => {
-  const shop = await (await app.fetch('/@harmattan')).text()
-  const footer = slicePart(shop, '<footer', '</footer>')
+  const storeHtml = await (await app.fetch('/@harmattan')).text()
+  const footer = slicePart(storeHtml, '<footer', '</footer>')
   expect(listLinks(footer)).toContainEqual(['Returns', '/policies/fanfare-terms-of-service?section=returns'])
 })
 

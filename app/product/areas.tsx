@@ -4,7 +4,7 @@ import { Amount } from '../ui/amount.tsx'
 import { Table } from '../ui/table.tsx'
 import productPartsStyles from './product-parts.module.css'
 import productScaleStyles from './product-scale.module.css'
-import { nameArea, ScaleDrawing } from './scale-drawing.tsx'
+import { areaLetter, ScaleDrawing } from './scale-drawing.tsx'
 
 const toCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
 const formatPixels = (area: PrintArea): string =>
@@ -34,7 +34,7 @@ export function Areas({ blank }: { blank: Blank }) {
             cell: (area) => (
               <>
                 <span className={productScaleStyles.letter} aria-hidden="true">
-                  {nameArea(areaNames(blank).indexOf(area.name))}
+                  {areaLetter(areaNames(blank).indexOf(area.name))}
                 </span>
                 {area.label}
               </>

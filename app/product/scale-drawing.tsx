@@ -7,7 +7,7 @@ const bankCard = { words: 'a bank card, 3.37 × 2.13 in', widthIn: 3.37, heightI
 const maxHeight = 260
 const maxPerInch = 24
 
-export const nameArea = (index: number): string => String.fromCharCode(65 + index)
+export const areaLetter = (index: number): string => String.fromCharCode(65 + index)
 
 /** The print areas beside a familiar object, all at one scale; a square is an inch. */
 export function ScaleDrawing({ blank }: { blank: Blank }) {
@@ -42,7 +42,7 @@ export function ScaleDrawing({ blank }: { blank: Blank }) {
                   }}
                 />
               ))}
-            <b>{nameArea(index)}</b>
+            <b>{areaLetter(index)}</b>
           </span>
         ))}
         <span className={styles.known} style={boxOf(reference)} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { verifyLedger } from '#ledger'
 import { sumDrops } from '#listings'
-import { checkPrintedOnce, countUneven } from '#orders'
+import { checkPrintedOnce, countUnbalanced } from '#orders'
 import { reconcilePayouts } from '#payouts'
 import { keyOfProcess } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
@@ -34,7 +34,7 @@ function proveLedger(read: Services['read']) {
       report,
       drops: await sumDrops(tx),
       printed: await checkPrintedOnce(tx),
-      unevenOrders: await countUneven(tx),
+      unevenOrders: await countUnbalanced(tx),
       balances: await findBalances(tx),
       payouts: {
         openCount: payouts.open,

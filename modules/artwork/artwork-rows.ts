@@ -5,7 +5,7 @@ import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Artwork } from './contract.ts'
-import { reachOf } from './ladder.ts'
+import { printableSide } from './ladder.ts'
 import { limits } from './limits.ts'
 import { artworkTable } from './tables.ts'
 
@@ -27,7 +27,7 @@ const columns = {
 type Row = Omit<Artwork, 'reach'> & { vectorSide: number | null; failedSide: number | null }
 const artworkOf = ({ vectorSide: side, failedSide, ...row }: Row): Artwork => ({
   ...row,
-  reach: side === null ? Math.max(row.width, row.height) : reachOf({ ...row, side }, failedSide),
+  reach: side === null ? Math.max(row.width, row.height) : printableSide({ ...row, side }, failedSide),
 })
 
 export async function findArtworkBySource(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { reachOf, sidesFor, topSide } from './ladder.ts'
+import { printableSide, sidesFor, topSide } from './ladder.ts'
 import { limits } from './limits.ts'
 
 const poster = { width: 3600, height: 5400 }
 
-test('a vector may be drawn as large as one picture may be, and smaller if it has blurs', () => {
+test('a vector may be drawn up to the size limit of a picture, and up to a smaller one if it has blurs', () => {
   expect(topSide({ width: 5400, height: 3 }, false)).toBe(limits.side)
   expect(topSide({ width: 5400, height: 5400 }, false)).toBe(9900)
   expect(topSide(poster, false)).toBe(12_200)
@@ -15,7 +15,7 @@ test('a vector may be drawn as large as one picture may be, and smaller if it ha
   }
 })
 
-test('a print is drawn with the first of a few sides that is enough, then with each smaller one', () => {
+test('a print tries the smallest side that is large enough, then each smaller one', () => {
   const vector = { ...poster, side: topSide(poster, false) }
   expect(sidesFor(vector, 5400)).toEqual([])
   expect(sidesFor(vector, 5400.001)).toEqual([])
@@ -29,7 +29,7 @@ test('a print is drawn with the first of a few sides that is enough, then with e
 
 test('a size that could not be drawn is not offered again', () => {
   const vector = { ...poster, side: 12_200 }
-  expect(reachOf(vector, null)).toBe(12_200)
-  expect(reachOf(vector, 12_200)).toBe(10_800)
-  expect(reachOf(vector, 7200)).toBe(5400)
+  expect(printableSide(vector, null)).toBe(12_200)
+  expect(printableSide(vector, 12_200)).toBe(10_800)
+  expect(printableSide(vector, 7200)).toBe(5400)
 })

@@ -28,7 +28,7 @@ export function sidesFor(vector: Vector, neededSide: number): number[] {
 }
 
 /** The longest printable side as far as known: below `failedSide`, at which drawing failed. */
-export function reachOf(vector: Vector, failedSide: number | null): number {
+export function printableSide(vector: Vector, failedSide: number | null): number {
   const possibleSides = rungsOf(vector).filter((side) => failedSide === null || side < failedSide)
   return possibleSides.at(-1) ?? Math.max(vector.width, vector.height)
 }

@@ -6,7 +6,7 @@ import type { Id } from '#kernel/id.ts'
 import { plus, usd } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
 import { verifyLedger } from '#ledger'
-import { countUneven, findOrderInFull, moveUnits } from '#orders'
+import { countUnbalanced, findOrderInFull, moveUnits } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import { offerTips } from '#promotions'
@@ -142,7 +142,7 @@ test(`pieces cancelled in any order are refunded as previewed, and sum to the to
     expect(Number(await readSoldUnits())).toBe(before - freedUnits)
   }
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
-  expect(await database.read(countUneven)).toBe(0)
+  expect(await database.read(countUnbalanced)).toBe(0)
 })
 
 test('cancelling a piece and closing its batch at the same moment: exactly one wins', async () => {

@@ -9,7 +9,7 @@ import type { Id } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
 import { minus, plus, sum, usd } from '#kernel/money.ts'
 import { findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
-import { countUneven, ordersDueToExpire } from '#orders'
+import { countUnbalanced, ordersDueToExpire } from '#orders'
 import type { PaymentProvider } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import { type CodeTerms, createCode, findCodes, moveCode, releaseUse, setQuantitySteps } from '#promotions'
@@ -127,7 +127,7 @@ test('a refund returns what was paid for a piece, less its discount, and all ref
     totalRefunded = plus(totalRefunded, refunded.value.amount)
   }
   expect(totalRefunded).toEqual(order.total)
-  expect(await database.read(countUneven)).toBe(0)
+  expect(await database.read(countUnbalanced)).toBe(0)
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })
 

@@ -12,7 +12,7 @@ import { isInUnion } from '#shipping/contract'
 /** Dollars per euro, in ten-thousandths. Ours, fixed for the year; customs' monthly rate is to replace it. */
 const usdPerEuro = 11_000n
 const fromEuroCents = (minor: number): Money => scale(usd(minor), usdPerEuro, 10_000n)
-const lowValue = fromEuroCents(15_000)
+const lowValueLimit = fromEuroCents(15_000)
 const perHeading = fromEuroCents(300)
 /** Third-country duty by tariff chapter, for what the presses make. Other chapters: 4 %. [ours] */
 const chapterBps: Record<string, number> = {
@@ -44,15 +44,15 @@ const listPlaces = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
  * The duty of an order, press by press, because the goods from one press are one consignment. Null if there is
  * nothing to say: outside the Union, and small consignments while they were duty-free.
  */
-export function dutyOf(destination: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
-  if (!isInUnion(destination.country) || destination.lines.length === 0) return null
+export function dutyOf(order: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
+  if (!isInUnion(order.country) || order.lines.length === 0) return null
   const [importedLines, localLines] = [
-    destination.lines.filter(({ from }) => isImport(from)),
-    destination.lines.filter(({ from }) => !isImport(from)),
+    order.lines.filter(({ from }) => isImport(from)),
+    order.lines.filter(({ from }) => !isImport(from)),
   ]
   const consignments = [...Map.groupBy(importedLines, ({ from }) => from?.id ?? '').values()]
   const duties = consignments
-    .map((lines) => ({ ...dutyOfConsignment(lines, destination.at), from: listPlaces(lines) }))
+    .map((lines) => ({ ...dutyOfConsignment(lines, order.at), from: listPlaces(lines) }))
     .filter(({ amount }) => amount.minor > 0n)
   const localNote =
     localLines.length > 0 ? `printed in ${listPlaces(localLines)}, inside the European Union.` : null
@@ -68,7 +68,7 @@ export function dutyOf(destination: { country: string; at: Date; lines: readonly
 
 function dutyOfConsignment(lines: readonly DutyLine[], at: Date): Duty {
   const goods = lines.map((line) => line.goods).reduce(plus, zero())
-  if (goods.minor > lowValue.minor) {
+  if (goods.minor > lowValueLimit.minor) {
     const amount = lines
       .map((line) => share(line.goods, chapterBps[(line.hsCode ?? '').slice(0, 2)] ?? otherBps))
       .reduce(plus, zero())
@@ -94,25 +94,25 @@ export function explainVat(country: string, senders: readonly (Sender | null)[])
   return `Import VAT${part}, paid now so that nothing is due at the door.`
 }
 
-/** Warns of duty that may still be due on delivery, before the fan pays. */
-export function describeDuty(destination: {
+/** Tells a fan, before paying, whether duty or tax may still be due on delivery. */
+export function describeDuty(order: {
   country: string
   taxLabel: string
   taxBps: number
   /** The presses that print it; null for one not yet known. */
   from: readonly (Sender | null)[]
 }): string {
-  const { country, from } = destination
+  const { country, from } = order
   const isKnown = from.length > 0
   if (isKnown && from.every((sender) => sender?.country === country))
     return 'It is printed in your own country, so no customs and nothing is due at the door.'
-  if (isInUnion(country) && destination.taxBps === 0 && (!isKnown || from.some(isImport)))
+  if (isInUnion(country) && order.taxBps === 0 && (!isKnown || from.some(isImport)))
     return 'Customs will charge VAT, and may charge duty, when it arrives. That isn’t part of this total.'
   if (isInUnion(country))
     return isKnown && !from.some(isImport)
       ? `It is printed in ${listPlaces(from.map((sender) => ({ from: sender })))}, inside the European Union, so no customs and nothing is due at the door.`
       : 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'
-  if (destination.taxBps > 0 && country !== 'US')
-    return `${destination.taxLabel} is paid with the order. Customs may still charge duty on delivery, which isn’t part of this total.`
+  if (order.taxBps > 0 && country !== 'US')
+    return `${order.taxLabel} is paid with the order. Customs may still charge duty on delivery, which isn’t part of this total.`
   return 'Customs may charge duty or tax on delivery, which isn’t part of this total.'
 }

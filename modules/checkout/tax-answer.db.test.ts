@@ -1,4 +1,4 @@
-/** What an administrator answers about tax, followed to the checkout, the order and the books of three houses. */
+/** Three answers of an administrator about tax, each followed through the checkout, the order and the ledger. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lagos, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
@@ -37,8 +37,8 @@ const answerTax = (values: Record<string, string>) =>
       at,
     )
   })
-/** Buys to a place, returns the order's tax and checks that the books have the same. */
-async function buyTo(place: keyof typeof places) {
+/** Places an order to an address; returns its tax, after checking that the ledger has the same. */
+async function orderTo(place: keyof typeof places) {
   const fan = new TestFan(database, store.shopId)
   await fan.addToCart({ listing })
   const payment = await fan.pay(undefined, undefined, places[place])
@@ -63,23 +63,23 @@ async function buyTo(place: keyof typeof places) {
 
 test('registered in the Union: the checkout adds VAT there under its number, and nothing in the United States', async () => {
   await answerTax({ eu: 'oss', euNumber: 'EU276000074' })
-  const germanOrder = await buyTo('DE')
+  const germanOrder = await orderTo('DE')
   expect(germanOrder).toMatchObject({ label: 'VAT (EU276000074)', bps: 1_900 })
   expect(germanOrder.tax.minor).toBeGreaterThan(0n)
-  expect(await buyTo('CA')).toMatchObject({ bps: 0, tax: usd(0) })
+  expect(await orderTo('CA')).toMatchObject({ bps: 0, tax: usd(0) })
 })
 
 test('registered in California: sales tax there, none in New York, and none in Germany', async () => {
   await answerTax({ usStates: 'CA' })
-  expect(await buyTo('CA')).toMatchObject({ label: 'Sales tax CA', bps: 725, tax: usd(174) })
-  expect(await buyTo('NY')).toMatchObject({ bps: 0, tax: usd(0) })
-  expect(await buyTo('DE')).toMatchObject({ bps: 0, tax: usd(0) })
+  expect(await orderTo('CA')).toMatchObject({ label: 'Sales tax CA', bps: 725, tax: usd(174) })
+  expect(await orderTo('NY')).toMatchObject({ bps: 0, tax: usd(0) })
+  expect(await orderTo('DE')).toMatchObject({ bps: 0, tax: usd(0) })
 })
 
 test('registered nowhere: goods and shipping are the whole total everywhere', async () => {
   await answerTax({})
   for (const place of ['DE', 'CA', 'NY'] as const) {
-    const { total, shipping, tax } = await buyTo(place)
+    const { total, shipping, tax } = await orderTo(place)
     expect([total.minor, tax.minor], place).toEqual([2_400n + shipping.minor, 0n])
   }
 })

@@ -11,7 +11,7 @@ import { days } from '#kernel/instant.ts'
 import { plus, usd } from '#kernel/money.ts'
 import { findEntriesAbout, verifyLedger } from '#ledger'
 import { findMails, findThread, findThreads } from '#messages'
-import { countUneven } from '#orders'
+import { countUnbalanced } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { createProvedStaff } from '#sample/proven-staff.ts'
 import { answerRequests, findClaims, findClaimsOfOrder, followRefund } from './index.ts'
@@ -29,7 +29,7 @@ afterAll(() => database.close())
 
 const expectSoundBooks = async () => {
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
-  expect(await database.read(countUneven)).toBe(0)
+  expect(await database.read(countUnbalanced)).toBe(0)
 }
 
 test('a piece must have arrived, some faults need a photo, and a piece is claimed once at a time', async () => {

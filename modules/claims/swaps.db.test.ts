@@ -7,7 +7,7 @@ import { openStore } from '#drivers/store.ts'
 import { days } from '#kernel/instant.ts'
 import { plus } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
-import { countUneven } from '#orders'
+import { countUnbalanced } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { findSizesToSwap, findSwapsOfShop, offerSwaps, swapSize } from './index.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => database.close())
 const decider = { actor: staff, requestId: 'r' }
 const expectSoundBooks = async () => {
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
-  expect(await database.read(countUneven)).toBe(0)
+  expect(await database.read(countUnbalanced)).toBe(0)
 }
 
 test('a swap is off until offered, once for a piece, within its days, at the shop’s cost to the cent', async () => {

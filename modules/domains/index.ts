@@ -8,5 +8,5 @@ export {
   selectClaims as findClaims,
   selectStoreName as findNameOfStore,
 } from './claim-rows.ts'
-export { namesOf, storeHostOf } from './open-names.ts'
+export { dnsFor as namesOf, storeHostOf } from './open-names.ts'
 export { offerName, setRecord } from './test-registrar/registrar.ts'

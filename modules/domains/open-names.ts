@@ -4,7 +4,7 @@ import { type Dns, systemDns } from '#platform/http/dns.ts'
 import { sampleNames } from './test-registrar/registrar.ts'
 
 /** The DNS resolver in use: in sample mode the test registrar answers for its own endings. */
-export const namesOf = (config: Pick<Config, 'sample'>, database: Pick<Database, 'read'>): Dns =>
+export const dnsFor = (config: Pick<Config, 'sample'>, database: Pick<Database, 'read'>): Dns =>
   config.sample ? sampleNames(database, systemDns) : systemDns
 
 /** The host that a store's CNAME must name. */

@@ -10,7 +10,12 @@ export {
   selectVersion as findVersion,
 } from './file-rows.ts'
 export { changeFile, findFile, findFiles, releaseVersion, removeFile } from './offer-file.ts'
-export { type Sendable, sendPreview, sendStamped, sendVersion } from './read-version.ts'
+export {
+  openPreview as sendPreview,
+  openStampedVersion as sendStamped,
+  openVersion as sendVersion,
+  type Sendable,
+} from './read-version.ts'
 export {
   beginVersion,
   createFile,

@@ -1,4 +1,4 @@
-/** Reads a version for sending: whole or a range, stamped if the file requires it. */
+/** Opens a version for sending, whole or in ranges, stamped if the file requires it. */
 
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { readFileRange } from '#platform/blobs/parts.ts'
@@ -9,12 +9,12 @@ import { sourceOf } from './inspect/source.ts'
 
 export type Sendable = {
   bytes: number
-  /** Identifies the bytes, for a download that continues. */
+  /** Identifies the bytes, for a download that is resumed. */
   tag: string
   pieces(from: number, until: number): AsyncIterable<Uint8Array>
 }
 
-export const sendVersion = (
+export const openVersion = (
   blobs: Blobs,
   version: Pick<Version, 'id' | 'blobKey' | 'bytes' | 'sha256'>,
 ): Sendable => ({
@@ -23,7 +23,7 @@ export const sendVersion = (
   pieces: (from, until) => readFileRange(blobs, version.blobKey, { from, until }),
 })
 
-export const sendPreview = (blobs: Blobs, version: Pick<Version, 'id' | 'preview'>): Sendable | null => {
+export const openPreview = (blobs: Blobs, version: Pick<Version, 'id' | 'preview'>): Sendable | null => {
   const { preview } = version
   if (!preview) return null
   return {
@@ -34,7 +34,7 @@ export const sendPreview = (blobs: Blobs, version: Pick<Version, 'id' | 'preview
 }
 
 /** A copy with the buyer's words at the foot of each page. */
-export async function sendStamped(
+export async function openStampedVersion(
   blobs: Blobs,
   version: Pick<Version, 'blobKey' | 'bytes'>,
   words: string,

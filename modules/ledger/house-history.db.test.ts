@@ -1,6 +1,6 @@
 /**
- * Random histories of what the house sells to creators, pays to presses and settles with providers: the money each has
- * moved follows from its state only, whatever else happened before, in between or twice.
+ * Random histories of what the house sells to creators, pays to presses and settles with providers: how much money an
+ * event has moved depends only on its state, whatever else has happened before or in between, and however often.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ afterAll(() => database.close())
 const eventArbitrary = fc
   .tuple(fc.constantFrom(...houseEvents), figures)
   .map(([make, fields]) => make({ ...fields, shopId }))
-/** Which event takes its next step; one that is finished posts its last entry again. */
+/** Each turn picks an event, which posts its next entry; one that is finished posts its last entry again. */
 const history = fc.record({
   deeds: fc.array(eventArbitrary, { minLength: 1, maxLength: 6 }),
   turns: fc.array(fc.nat(99), { minLength: 1, maxLength: 20 }),
@@ -53,19 +53,19 @@ const postOne = (entry: Entry) => database.transact((tx, at) => post(tx, entry, 
 test('what the house has, owes and earned follows from the state of each event', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ deeds, turns }) => {
-      const made = deeds
-      const amounts = made.map(() => 0)
+      const events = deeds
+      const stepsDone = events.map(() => 0)
       const book = await watchBook(database, watchedAccounts)
       for (const turn of turns) {
-        const index = turn % made.length
-        const { name, entries, after } = made[index]!
-        const next = amounts[index]!
-        const entry = entries[next] ?? entries.at(-1)!
+        const index = turn % events.length
+        const { name, entries, after } = events[index]!
+        const step = stepsDone[index]!
+        const entry = entries[step] ?? entries.at(-1)!
         const { isRepeat } = await postOne(entry)
-        expect(isRepeat, name).toBe(next >= entries.length && entry.postings.length > 0)
-        amounts[index] = Math.min(next + 1, entries.length)
-        const expected = made.flatMap((_, index) => made[index]!.after[amounts[index]! - 1] ?? [])
-        expect(await book.readMoves(), `${name}, step ${amounts[index]} of ${after.length}`).toEqual(
+        expect(isRepeat, name).toBe(step >= entries.length && entry.postings.length > 0)
+        stepsDone[index] = Math.min(step + 1, entries.length)
+        const expected = events.flatMap((_, index) => events[index]!.after[stepsDone[index]! - 1] ?? [])
+        expect(await book.readMoves(), `${name}, step ${stepsDone[index]} of ${after.length}`).toEqual(
           sumMoves(expected),
         )
       }
@@ -121,12 +121,12 @@ test('a reversed entry leaves nothing on any account, whatever is reversed, and 
       fc.array(fc.tuple(eventArbitrary, fc.boolean()), { minLength: 1, maxLength: 5 }),
       async (input) => {
         const book = await watchBook(database, watchedAccounts)
-        const posted: { entry: Entry; isWrong: boolean }[] = []
+        const posted: { entry: Entry; isReversed: boolean }[] = []
         for (const [{ entries }, isWrong] of input) {
           await postOne(entries[0]!)
-          posted.push({ entry: entries[0]!, isWrong })
+          posted.push({ entry: entries[0]!, isReversed: isWrong })
         }
-        for (const { entry } of posted.filter(({ isWrong }) => isWrong)) {
+        for (const { entry } of posted.filter(({ isReversed }) => isReversed)) {
           const about = { kind: entry.kind, about: entry.reference }
           const [bookedEntry] = (await database.read((tx) => findEntries(tx, about))).rows
           // One without postings moved nothing, and was not stored.
@@ -135,7 +135,9 @@ test('a reversed entry leaves nothing on any account, whatever is reversed, and 
           expect((await postOne(reversal)).isRepeat).toBe(false)
           expect((await postOne(reversal)).isRepeat).toBe(true)
         }
-        const standingMoves = input.flatMap(([{ after }], index) => (posted[index]!.isWrong ? [] : after[0]!))
+        const standingMoves = input.flatMap(([{ after }], index) =>
+          posted[index]!.isReversed ? [] : after[0]!,
+        )
         expect(await book.readMoves()).toEqual(sumMoves(standingMoves))
       },
     ),

@@ -1,5 +1,6 @@
 /**
- * A store's shelf: the listings on sale, searched, filtered and sorted by their written cards, one screen at a time.
+ * A store's shelf: the listings on sale, searched, filtered and sorted by their rows in `listings.card`, one
+ * screen at a time.
  */
 
 import { type SQL, sql } from 'drizzle-orm'
@@ -46,7 +47,7 @@ type ShelfScreen = { from: ShelfPlace | null; count: number; counted?: boolean }
 
 /** A moment before every launch, in microseconds, that still fits 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
-const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
+const cardsWithSales = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
 
 /** The listings of a rule; conditions it doesn't state don't matter. */
 function matchRule(rule: NonNullable<ShelfPart['rule']>): SQL {
@@ -90,18 +91,18 @@ type RowRange = { sortKey: SQL; text?: boolean; from: ShelfPlace | null; count: 
 /** The rows of one order after or before a position: a screenful and one more. */
 function selectBeyond(where: SQL, { sortKey: key, text = false, from, count }: RowRange): SQL {
   const direction = from?.before ? sql`desc` : sql`asc`
-  // For the order by sales, the number is in the same index.
+  // When sorting by sales, take the number from the same index.
   const number = key === sorts.best ? sql`s.number` : sql`c.number`
   const shop = key === sorts.best ? sql`and s.shop_id = c.shop_id and s.shown` : sql``
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
   const afterCursor = from
     ? sql`and (${key}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
     : sql``
-  return sql`select c.listing_id as id, ${key} as place, ${number} as number from ${cards} where ${where} ${shop} ${afterCursor}
+  return sql`select c.listing_id as id, ${key} as place, ${number} as number from ${cardsWithSales} where ${where} ${shop} ${afterCursor}
     order by ${key} ${direction}, ${number} ${direction} limit ${limitOf(count + 1)}`
 }
 
-/** The rows in an order without an index, sorted among few rows. */
+/** A page of a few rows, sorted by a key that has no index. */
 function sortFew(rows: SQL, { from, count }: Omit<RowRange, 'sortKey'>): SQL {
   const direction = from?.before ? sql`desc` : sql`asc`
   const afterCursor = from
@@ -112,12 +113,13 @@ function sortFew(rows: SQL, { from, count }: Omit<RowRange, 'sortKey'>): SQL {
 }
 
 /**
- * Matches in one of the shelf's orders. Few are all read and sorted. Of many, a limited stretch of the shelf is read
- * from the position on, followed by the first matches found, so that no request reads a whole store for its last rows.
+ * Matches in one of the shelf's orders. If there are only a few, all of them are read and sorted. Otherwise a limited
+ * number of the shelf's rows is read from the position on, and the first matches found fill up the page, so that no
+ * request reads a whole store to find its last rows.
  */
 function sortHits(
   shopId: ShopId,
-  hits: (columns: SQL, max: number) => SQL,
+  selectHits: (columns: SQL, max: number) => SQL,
   where: SQL,
   { sortKey: key, text = false, from, count }: RowRange,
 ): SQL {
@@ -129,7 +131,7 @@ function sortHits(
       ? sql`(${place}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
       : sql`true`
   const columns = sql`c.listing_id as id, ${key} as place, c.number`
-  return sql`with hits as materialized (${hits(columns, max + 1)}),
+  return sql`with hits as materialized (${selectHits(columns, max + 1)}),
     walked as materialized (
       select ${columns} from (
         select * from listings.card c where c.shop_id = ${shopId} and ${comesAfter(key, sql`c.number`)}
@@ -177,7 +179,7 @@ function selectPageRows(
     if (isPlain) return selectBeyond(where, launchOrder)
     const onSale = selectShelf(shopId, undefined, at)
     const chosenQuery = sql`select c.listing_id as id, ${chosenFirst} + array_position(${textArray(part.chosenIds)}, c.listing_id) as place,
-      c.number from ${cards} where ${onSale} and c.listing_id = any (${textArray(part.chosenIds)}) ${condition}`
+      c.number from ${cardsWithSales} where ${onSale} and c.listing_id = any (${textArray(part.chosenIds)}) ${condition}`
     if (!part.rule) return sortFew(chosenQuery, screen)
     const ruleWhere = sql`${onSale} and c.listing_id <> all (${textArray(part.chosenIds)}) and ${matchRule(part.rule)} ${condition}`
     return sortFew(sql`${chosenQuery} union all (${selectBeyond(ruleWhere, launchOrder)})`, screen)

@@ -26,18 +26,20 @@ const fitsOneLine = (label: string, value: string): boolean =>
   label.length + Math.max(...value.split(/\s/).map((word) => word.length)) <= rowCharacters
 
 function drawRow(label: string, value: string, isTotal: boolean): Html {
-  const line = isTotal ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
-  const edge = isTotal ? 'total' : 'rule'
-  return html`<tr><td class="${isTotal ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${fitsOneLine(label, value) ? 'white-space:nowrap;' : ''}color:${isTotal ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breakLongWords(value)}color:#15120E">${value}</td></tr>`
+  const borderStyle = isTotal
+    ? 'border-top:1px solid #15120E;font-weight:700;'
+    : 'border-top:1px solid #DFDCD3;'
+  const borderClass = isTotal ? 'total' : 'rule'
+  return html`<tr><td class="${isTotal ? 'ink' : 'soft'} ${borderClass}" style="${borderStyle}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${fitsOneLine(label, value) ? 'white-space:nowrap;' : ''}color:${isTotal ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${borderClass}" align="right" style="${borderStyle}${font}font-size:15px;line-height:22px;padding:9px 0;${breakLongWords(value)}color:#15120E">${value}</td></tr>`
 }
 
 /** A picture of the unit; its background shows if the mail client loads none. */
 const drawPicture = (picture: string | undefined): Html =>
   html`<td class="rule" width="64" valign="top" style="border-top:1px solid #DFDCD3;padding:11px 16px 11px 0">${picture ? html`<img src="${picture}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;border:0;object-fit:contain;background:#E4E2DB">` : null}</td>`
 
-/** `withPictures`: a line of the table has one, so that all lines keep its column. */
-function drawItem({ name, detail, amount, picture }: LetterLine, withPictures: boolean): Html {
-  return html`<tr>${withPictures ? drawPicture(picture) : null}<td class="ink rule" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${name}</b>${detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${amount ?? ''}</td></tr>`
+/** `hasPictures`: at least one line of the table has a picture, so every line gets the picture column. */
+function drawItem({ name, detail, amount, picture }: LetterLine, hasPictures: boolean): Html {
+  return html`<tr>${hasPictures ? drawPicture(picture) : null}<td class="ink rule" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${name}</b>${detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${amount ?? ''}</td></tr>`
 }
 
 const drawTable = (rows: readonly Html[]): Html =>

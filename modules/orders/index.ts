@@ -62,7 +62,7 @@ export {
   selectQueue as findQueue,
   selectWaiting as findWaitingUnits,
 } from './press-rows.ts'
-export { checkPrintedOnce, countUnbalanced as countUneven } from './proof.ts'
+export { checkPrintedOnce, countUnbalanced } from './proof.ts'
 export { findStaleHours as findUnevenHours, packQueue, readQueue, recountQueue } from './queue.ts'
 export { ageOrdersFrom } from './recipient-rows.ts'
 export { replaceUnit } from './replace-unit.ts'

@@ -37,7 +37,7 @@ export async function isOfSuspendedShop(tx: Tx, { shopId }: Pick<Payout, 'shopId
   return (await findShop(tx, shopId))?.status === 'suspended'
 }
 
-/** Approves a payout: not by its requester, and by two people above the limit. */
+/** Records an approval of a payout by someone other than its requester. Above the limit, two people must approve. */
 export async function approvePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
@@ -48,7 +48,7 @@ export async function approvePayout(
 > {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
-  const next = allowMove(payout, 'approve')
+  const next = findNextStatus(payout, 'approve')
   if (!next.ok) return next
   if (await isOfSuspendedShop(tx, payout)) return refused('payout.shop_suspended')
   if (payout.requestedBy === actor.personId) return refused('payout.own_request')
@@ -74,8 +74,8 @@ export async function cancelPayout(
 }
 
 /**
- * Moves a payout by the provider's report (no person) or by staff. Approving, cancelling and a person's word that it
- * failed have verbs of their own; people can't mark a provider's payout sent or paid.
+ * Moves a payout on the provider's report (no person) or for staff. To approve or cancel a payout, or to report as a
+ * person that it failed, use the other functions here. People can't mark a provider's payout as sent or paid.
  */
 export async function movePayout(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function movePayout(
 ): Promise<Result<Payout, MoveRefusal | 'payout.shop_suspended' | 'payout.provider_sends'>> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
-  const next = allowMove(payout, event)
+  const next = findNextStatus(payout, event)
   if (!next.ok) return next
   if (event === 'send' && (await isOfSuspendedShop(tx, payout))) return refused('payout.shop_suspended')
   if (actor.personId && event !== 'refuse') {
@@ -109,8 +109,8 @@ export async function movePayout(
 }
 
 /**
- * Records a staff member's word that a payout failed or came back. It takes effect with a second one's; neither may
- * be its requester. After the first, the payout is returned unchanged.
+ * Records a staff member's word that a payout failed or came back. It takes effect once a second staff member says the
+ * same; neither may have requested the payout. After the first, the payout is returned unchanged.
  */
 export async function judgePayout(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function judgePayout(
 ): Promise<Result<Payout, MoveRefusal | 'payout.own_request' | 'payout.judged_before'>> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
-  const next = allowMove(payout, event)
+  const next = findNextStatus(payout, event)
   if (!next.ok) return next
   if (payout.requestedBy === actor.personId) return refused('payout.own_request')
   if (
@@ -149,7 +149,7 @@ export function providerBalanceOf({
 export const toDollars = (amount: Money, rateE6: bigint): Money =>
   amount.currency === 'USD' ? amount : usd((amount.minor * 1_000_000n + rateE6 - 1n) / rateE6)
 
-function allowMove(payout: Payout, event: PayoutEvent): Result<PayoutStatus, 'payout.move_not_allowed'> {
+function findNextStatus(payout: Payout, event: PayoutEvent): Result<PayoutStatus, 'payout.move_not_allowed'> {
   const next = nextState<PayoutStatus, PayoutEvent>(payoutMoves, payout.status, event)
   return next.ok ? next : refused('payout.move_not_allowed', { from: payout.status.replace('_', ' ') })
 }
@@ -161,7 +161,7 @@ async function applyEvent(
   actor: { personId: Id<'person'> | null; note?: string },
   at: Date,
 ): Promise<Result<Payout, 'payout.move_not_allowed'>> {
-  const next = allowMove(payout, event)
+  const next = findNextStatus(payout, event)
   if (!next.ok) return next
   const status = next.value
   await updateStatus(tx, payout.id, status, at)

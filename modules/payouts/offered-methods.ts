@@ -1,4 +1,4 @@
-/** The methods on offer, given who can send: one answer for screens, forms and verbs. */
+/** The payout methods on offer, given which providers can send: the same for screens, forms and requests. */
 import {
   type BankCountry,
   bankCountries,
@@ -13,7 +13,7 @@ import { isOffered, type PayoutRoutes, providerFor } from './providers.ts'
 export const listOfferedMethods = (routes: PayoutRoutes): PayoutMethod[] =>
   payoutMethods.filter((method) => isOffered(routes, method))
 
-/** The methods shown, on offer or not: Stripe, if it has settings. */
+/** The methods shown: all, even if not on offer, except Stripe, which is shown only if it is. */
 export const listShownMethods = (routes: PayoutRoutes): PayoutMethod[] =>
   payoutMethods.filter((method) => method !== 'stripe' || isOffered(routes, method))
 

@@ -74,7 +74,7 @@ export async function searchProducts(tx: Tx, printerId: string, words: string): 
   }))
 }
 
-/** Our blanks that are matched to its products; those entered by hand aren't. */
+/** Our blanks that are matched to the printer's products. Blanks entered by hand are not among them. */
 export const findPrinterBlanks = (tx: Tx, printerId: string): Promise<PrinterBlank[]> =>
   tx.select().from(blank).where(eq(blank.printerId, printerId)).orderBy(asc(blank.blankId))
 
@@ -126,15 +126,15 @@ export async function findPostageMoments(tx: Tx, printerId: string): Promise<Map
  */
 export async function savePostage(
   tx: Tx,
-  product: { printerId: string; blankId: string },
+  blankKey: { printerId: string; blankId: string },
   prices: ReadonlyMap<string, Postage | null>,
   at: Date,
 ): Promise<void> {
   await tx
     .delete(postage)
-    .where(and(eq(postage.printerId, product.printerId), eq(postage.blankId, product.blankId)))
+    .where(and(eq(postage.printerId, blankKey.printerId), eq(postage.blankId, blankKey.blankId)))
   const rows = [...prices].map(([country, price]) => ({
-    ...product,
+    ...blankKey,
     country,
     costMinor: price ? Number(price.cost.minor) : null,
     minDays: price?.days?.min ?? null,

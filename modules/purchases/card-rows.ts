@@ -36,8 +36,8 @@ export async function preferCard(tx: Tx, shopId: Id<'shop'>, cardId: Id<'card'>)
   await tx.update(cards).set({ preferred: true }).where(eq(cards.id, cardId))
 }
 
-/** Retires a card, and deletes the name on it. */
-export async function removeCardRow(tx: Tx, cardId: Id<'card'>, at: Date): Promise<void> {
+/** Marks a card as removed, and deletes the name on it; its row stays. */
+export async function retireCardRow(tx: Tx, cardId: Id<'card'>, at: Date): Promise<void> {
   await tx
     .update(cards)
     .set({ removedAt: at, preferred: false, holder: 'Removed' })
@@ -53,7 +53,7 @@ export async function readCardByToken(tx: Tx, shopId: Id<'shop'>, token: string)
   return row ?? null
 }
 
-/** Kept cards removed here that their keeper still has. */
+/** Cards that the shop has removed and that their keeper hasn’t deleted yet. */
 export const readCardsToForget = (tx: Tx, limit: number): Promise<Card[]> =>
   tx
     .select()
@@ -62,11 +62,11 @@ export const readCardsToForget = (tx: Tx, limit: number): Promise<Card[]> =>
     .orderBy(asc(cards.removedAt))
     .limit(limit)
 
-export async function writeForgotten(tx: Tx, cardId: Id<'card'>, at: Date): Promise<void> {
+export async function markCardForgotten(tx: Tx, cardId: Id<'card'>, at: Date): Promise<void> {
   await tx.update(cards).set({ forgottenAt: at }).where(eq(cards.id, cardId))
 }
 
-export async function readCustomer(tx: Tx, shopId: Id<'shop'>): Promise<string | null> {
+export async function readCustomerRef(tx: Tx, shopId: Id<'shop'>): Promise<string | null> {
   const [row] = await tx.select().from(customers).where(eq(customers.shopId, shopId))
   return row?.ref ?? null
 }

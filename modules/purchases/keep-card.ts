@@ -7,13 +7,13 @@ import {
   deleteCustomer,
   insertCard,
   insertCustomer,
+  markCardForgotten,
   markCustomerLeaving,
   readCardByToken,
   readCards,
   readCardsToForget,
-  readCustomer,
+  readCustomerRef,
   readLeavingCustomers,
-  writeForgotten,
 } from './card-rows.ts'
 import { limits } from './limits.ts'
 
@@ -69,14 +69,14 @@ async function findOrCreateCustomer(
   keeper: CardKeeper,
   input: { shopId: Id<'shop'>; name: string; email: string },
 ): Promise<string> {
-  const customer = await database.read((tx) => readCustomer(tx, input.shopId))
+  const customer = await database.read((tx) => readCustomerRef(tx, input.shopId))
   if (customer) return customer
   const ref = await keeper.openCustomer(input)
   await database.transact((tx, at) =>
     insertCustomer(tx, { shopId: input.shopId, keeper: keeper.name, ref }, at),
   )
   // The first one counts, so that all of a shop's cards belong to one customer.
-  return (await database.read((tx) => readCustomer(tx, input.shopId))) ?? ref
+  return (await database.read((tx) => readCustomerRef(tx, input.shopId))) ?? ref
 }
 
 async function finishSetup(
@@ -137,7 +137,7 @@ export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): 
   const outcomes = await Promise.allSettled([
     ...removedCards.map(async ({ id, token }) => {
       await keeper.forget(token)
-      await database.transact((tx, at) => writeForgotten(tx, id, at))
+      await database.transact((tx, at) => markCardForgotten(tx, id, at))
     }),
     ...leavingCustomers.map(async ({ shopId, ref }) => {
       await keeper.closeCustomer(ref)

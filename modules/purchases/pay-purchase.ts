@@ -10,7 +10,7 @@ import {
   type ProviderCharge,
 } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
-import { readCard, readCustomer } from './card-rows.ts'
+import { readCard, readCustomerRef } from './card-rows.ts'
 import { limits } from './limits.ts'
 import type { Purchase } from './purchase.ts'
 import {
@@ -43,7 +43,7 @@ export async function payPurchase(
     const purchase = await lockPurchase(tx, input.purchaseId)
     if (purchase?.status !== 'processing' || purchase.askedAt) return null
     const card = purchase.cardId ? await readCard(tx, purchase.shopId, purchase.cardId) : null
-    const customerRef = await readCustomer(tx, purchase.shopId)
+    const customerRef = await readCustomerRef(tx, purchase.shopId)
     invariant(card && customerRef, 'a kept card belongs to a customer')
     const charge = await openCharge(
       tx,

@@ -2,7 +2,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Card, type SavedCard, toSavedCard } from './card.ts'
-import { insertCard, preferCard, readCards, removeCardRow } from './card-rows.ts'
+import { insertCard, preferCard, readCards, retireCardRow } from './card-rows.ts'
 import { limits } from './limits.ts'
 import { readRunningPlan } from './purchase-rows.ts'
 import { vaultCard } from './test-vault.ts'
@@ -64,7 +64,7 @@ export async function removeCard(
   const card = savedCards.find(({ id }) => id === cardId)
   if (!card) return refused('card.not_found')
   if ((await readRunningPlan(tx, shopId))?.cardId === cardId) return refused('card.in_use')
-  await removeCardRow(tx, cardId, at)
+  await retireCardRow(tx, cardId, at)
   const next = savedCards.find((card) => card.id !== cardId)
   if (card.preferred && next) await preferCard(tx, shopId, next.id)
   return ok()

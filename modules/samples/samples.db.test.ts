@@ -10,7 +10,7 @@ import { seedRandom } from '#kernel/random.ts'
 import { findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
 import { findListing } from '#listings'
 import {
-  countUneven,
+  countUnbalanced,
   findOrder,
   findOrderCountries,
   findOrderInFull,
@@ -284,7 +284,7 @@ test(`any history of samples among sales keeps every sum (seed ${seed})`, async 
   await app.settle()
   await app.services.database.transact(async (tx) => {
     expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
-    expect(await countUneven(tx)).toBe(0)
+    expect(await countUnbalanced(tx)).toBe(0)
   })
   expect(await listFaults()).toEqual([])
   expect((await findListingOf(shopId, listing))?.id).toBe(listing)

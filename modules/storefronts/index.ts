@@ -34,7 +34,7 @@ export {
   addStorePicture,
   changeStorePicture,
   drawStorePicture,
-  findLostStorePictures,
   findStorePictures,
+  findUnusedPictureKeys as findLostStorePictures,
 } from './store-pictures.ts'
 export { forgetStore, lockStore } from './store-rows.ts'

@@ -49,8 +49,8 @@ export async function changeStorePicture(
 const keyOf = (hash: string, width: number, format: PictureFormat): string =>
   `pictures/store/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
-/** Keys of a closed shop's drawn pictures; those another shop shows too stay. */
-export async function findLostStorePictures(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
+/** Blob keys of a closed shop's drawn pictures, except of those that another shop shows too. */
+export async function findUnusedPictureKeys(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const names = Object.keys(formats) as PictureFormat[]
   return (await rows.selectUnusedPictures(tx, shopId)).flatMap((hash) =>
     pictureWidths.flatMap((width) => names.map((format) => keyOf(hash, width, format))),

@@ -17,7 +17,7 @@ export const visitDimensions = { source: 'Source', country: 'Country', campaign:
 export type VisitDimension = keyof typeof visitDimensions
 export const isVisitDimension = (text: string): text is VisitDimension => Object.hasOwn(visitDimensions, text)
 
-/** A page for counting: a kind of page, or one listing. */
+/** The kinds of page by which views are counted, with their labels. */
 export const pageKinds = {
   home: 'Home page',
   shop: 'Shop',
@@ -36,5 +36,5 @@ export type DayRow = Counts & { day: LocalDate }
 /** Visits of some days: in total, by the dimension, by day, and by page. */
 export type Visits = { total: Counts; rows: VisitsRow[]; days: DayRow[]; pages: PageRow[] }
 
-/** The source of visits from no page and no campaign, and that of visits beyond the sources listed separately. */
+/** The source of visits that name neither a page nor a campaign, and the one for all sources not listed separately. */
 export const [direct, other] = ['Direct', 'Other']

@@ -169,7 +169,7 @@ test('three days without an answer turn an address off, and say so', async () =>
   await moveClock(3 * 24 * 60 + 5)
   await run(silent)
   const [endpoint] = await database.read((tx) => findEndpoints(tx, shopId))
-  expect(endpoint).toMatchObject({ status: 'off', offWhy: 'It answered nothing good for 3 days.' })
+  expect(endpoint).toMatchObject({ status: 'off', offWhy: 'Every delivery to it failed for 3 days.' })
   const { rows } = await database.execute(
     `select payload from platform.fact where name = 'webhook.turned_off' and payload ->> 'endpointId' = '${id}'`,
   )

@@ -50,8 +50,8 @@ export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
 
 /**
  * Delivers everything due: many at once, few to one address, shops in turn. An address that doesn't answer holds up
- * only its own deliveries: one that has waited for a second makes room for another. Each is claimed first, so that
- * two workers don't send it, and a killed process loses none: its next try is set before this one.
+ * only its own deliveries: one that has waited for a second makes room for another. Each is claimed before it is sent,
+ * so that no two workers send it. Claiming also sets its next try, so a killed process loses none.
  */
 export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const { database } = deps
@@ -121,7 +121,7 @@ function unsealSecrets({ shopId, endpointId, secret, oldSecret }: DueDelivery, r
   return sealed.map((secret) => unseal(ring, sealContextOf(shopId, endpointId), secret))
 }
 
-/** Stores the outcome of tries. Those of an address removed meanwhile are stored without it. */
+/** Stores the outcomes of tries, and what they say about their addresses. An address removed meanwhile is skipped. */
 async function recordAttempts(tx: Tx, attempts: readonly Attempt[], at: Date): Promise<void> {
   if (attempts.length === 0) return
   const rows = attempts.map(({ delivery, headers, status, milliseconds }) => ({
@@ -173,7 +173,7 @@ async function judgeEndpoint(
     return updateEndpoint(tx, endpointId, { failingSince, unanswered, restsUntil })
   const offWhy = isGone
     ? 'It answered 410, which says that it is gone for good.'
-    : `It answered nothing good for ${limits.failingDays} days.`
+    : `Every delivery to it failed for ${limits.failingDays} days.`
   await updateEndpoint(tx, endpointId, { status: 'off', offWhy, failingSince, unanswered, restsUntil })
   await failWaitingDeliveries(tx, endpointId)
   await tell(tx, 'webhook.turned_off', { shopId: asId('shop', endpoint.shopId), endpointId })

@@ -115,7 +115,7 @@ test('an address that fails for three days, or says that it is gone, is turned o
     await moveClock(6)
   }
   expect(await database.read((tx) => findEndpoints(tx, slow.shopId))).toMatchObject([
-    { status: 'off', offWhy: 'It answered nothing good for 3 days.' },
+    { status: 'off', offWhy: 'Every delivery to it failed for 3 days.' },
   ])
   expect((await firstDelivery(slow.shopId)).state).toBe('failed')
   const goneHook = await openHook()

@@ -29,8 +29,8 @@ export const connectionsOf = (processes: number): typeof processConnections => (
 })
 
 /**
- * Connections that end slow statements themselves. `answerMs`: the wait for a statement, because a frozen server ends
- * none. `named` prepares statements under names.
+ * A pool of connections on which the server ends slow statements. `answerMs` is the longest wait for an answer, because
+ * a frozen server ends nothing. `named` prepares statements under names.
  */
 export function openPool(
   url: string,
@@ -61,13 +61,13 @@ export function openPool(
 export const readOnlyServer = '25006'
 
 /**
- * Closes a connection to a server that has become read-only since another took over, so that the next one leads to
- * that other.
+ * Closes connections to a server that has become read-only because another took over: new connections reach the other
+ * one.
  */
 function dropReadOnlyConnections(pool: pg.Pool): void {
   const stale = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
-    // The pool reports no failed statement, the connection does.
+    // Only the connection reports failed statements; the pool doesn't.
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
     connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnlyServer) stale.add(client)
@@ -80,8 +80,8 @@ function dropReadOnlyConnections(pool: pg.Pool): void {
 }
 
 /**
- * A Postgres server, 15 or later. Statements end after 30 seconds; `named` prepares them under names. `direct`
- * bypasses a pooler: a lock held by a connection isn't one if the next statement runs on another.
+ * A Postgres server, 15 or later. Statements end after 30 seconds; `named` prepares them under names. `direct` is an
+ * address that bypasses a pooler, for locks: behind a pooler, the next statement may run on a connection without them.
  */
 export async function openPostgres(
   url: string,
@@ -123,7 +123,7 @@ export async function openPostgres(
   }
 }
 
-/** One connection for each, returned however it ends; the common beginning is sent in one message. */
+/** Each transaction gets its own connection, which is always released. Its first statements are sent in one message. */
 const transactionsOf =
   (pool: pg.Pool): Transactions =>
   async (scope, run) => {
@@ -183,8 +183,8 @@ async function connectOnce(url: string): Promise<void> {
     const { host, pathname } = new URL(url)
     const [firstError] = cause instanceof AggregateError ? cause.errors : [cause]
     const { message } = firstError as Error
-    const Fault = isTemporary(firstError) ? DatabaseUnreachable : BadSetting
-    throw new Fault(
+    const ErrorType = isTemporary(firstError) ? DatabaseUnreachable : BadSetting
+    throw new ErrorType(
       `The database ${pathname.slice(1)} at ${host} can't be used: ${message.replace(/[.\s]+$/, '')}. Start it, or mend DATABASE_URL.`,
     )
   } finally {

@@ -7,17 +7,17 @@ import { expect, test } from 'vitest'
 import { labOfRgb } from '../soft-proof/lab.ts'
 import { printProfile } from './print-profile.ts'
 
-/** A PNG of sRGB colours that says it is of this profile. */
+/** A PNG with these colours, tagged with this profile. */
 async function tagPng(colours: Buffer, width: number, profile: Buffer): Promise<Buffer> {
   const png = await sharp(colours, { raw: { width, height: colours.length / 3 / width, channels: 3 } })
     .png()
     .toBuffer()
   const chunk = Buffer.concat([Buffer.from('iCCPours\0\0', 'latin1'), deflateSync(profile)])
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(chunk.length - 4)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(chunk))
-  return Buffer.concat([png.subarray(0, 33), size, chunk, sum, png.subarray(33)])
+  const chunkLength = Buffer.alloc(4)
+  chunkLength.writeUInt32BE(chunk.length - 4)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(chunk))
+  return Buffer.concat([png.subarray(0, 33), chunkLength, chunk, checksum, png.subarray(33)])
 }
 
 test('another colour system reads the profile: every sRGB colour comes out unchanged', async () => {
@@ -29,8 +29,8 @@ test('another colour system reads the profile: every sRGB colour comes out uncha
   )
   const png = await tagPng(colours, side * side, printProfile())
   expect((await sharp(png).metadata()).icc?.length).toBe(printProfile().length)
-  const rows = await sharp(png).toColourspace('srgb').raw().toBuffer()
-  const differences = colours.map((value, index) => Math.abs(value - rows[index]!))
+  const pixels = await sharp(png).toColourspace('srgb').raw().toBuffer()
+  const differences = colours.map((value, index) => Math.abs(value - pixels[index]!))
   expect(Math.max(...differences)).toBeLessThanOrEqual(3)
   expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(0.5)
 })
@@ -44,9 +44,9 @@ test('and the other way: colours converted to the profile keep their numbers', a
     .withIccProfile(file)
     .png()
     .toBuffer()
-  // As it is in the file: read without its profile.
-  const rows = await sharp(converted, { ignoreIcc: true }).raw().toBuffer()
-  const differences = colours.map((value, index) => Math.abs(value - rows[index]!))
+  // The numbers as they are in the file, without applying its profile.
+  const pixels = await sharp(converted, { ignoreIcc: true }).raw().toBuffer()
+  const differences = colours.map((value, index) => Math.abs(value - pixels[index]!))
   expect(Math.max(...differences)).toBeLessThanOrEqual(6)
   expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(1)
 })

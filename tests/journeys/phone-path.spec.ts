@@ -57,7 +57,7 @@ async function publish(page: Page): Promise<string> {
   await expectNoOverflow(page)
   await page.getByText('Design this', { exact: true }).first().tap()
   await page.getByRole('button', { name: 'Text', exact: true }).tap()
-  await expect(page.locator(parts.setting)).toHaveCount(0)
+  await expect(page.locator(parts.typeLoadingNote)).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Ife word tee')
@@ -68,7 +68,7 @@ async function publish(page: Page): Promise<string> {
   return (await page.getByRole('link', { name: 'See the page' }).getAttribute('href'))!
 }
 
-/** A fan with a phone buys one with a card that pays at once. Returns the number of the order. */
+/** A fan buys the product on a phone, with a card that pays at once. Returns the order's number. */
 async function buy(page: Page, product: string): Promise<string> {
   await page.goto(product)
   await expectNoOverflow(page)
@@ -123,7 +123,7 @@ async function ship(page: Page, order: string): Promise<void> {
   }
   await page.goto('/operator/shipments')
   await page.getByRole('row', { name: order }).locator('a[href^="/operator/shipments/"]').click()
-  // The list has a form with a carrier, too.
+  // The list also has a form with a carrier, so wait for the shipment's own page.
   await page.waitForURL(/\/operator\/shipments\/shm_/)
   await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),

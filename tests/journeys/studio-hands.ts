@@ -25,7 +25,7 @@ export async function createDesign(
 export async function openStudio(page: Page, designId: string, blank = 'bella-canvas-3001'): Promise<void> {
   await page.goto(`/studio/${designId}?blank=${blank}`)
   await page.locator('[aria-label="Inspector"]').first().waitFor()
-  await expect(page.locator(parts.setting)).toHaveCount(0)
+  await expect(page.locator(parts.typeLoadingNote)).toHaveCount(0)
 }
 
 type Box = { x: number; y: number; width: number; height: number }

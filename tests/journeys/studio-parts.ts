@@ -28,7 +28,7 @@ export const parts = {
   photo: buildClassSelector('studio/stage/stage', 'photo'),
   touchArea: buildClassSelector('studio/stage/stage', 'reach'),
   selection: buildClassSelector('studio/stage/stage', 'selection'),
-  setting: buildClassSelector('studio/stage/stage', 'setting'),
+  typeLoadingNote: buildClassSelector('studio/stage/stage', 'setting'),
   properties: buildClassSelector('studio/phone', 'properties'),
   sheet: buildClassSelector('studio/stage/stage', 'sheet'),
   stage: buildClassSelector('studio/stage/stage', 'stage'),

@@ -9,7 +9,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Random, seedRandom } from '#kernel/random.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
-import { countUneven, findOrderInFull } from '#orders'
+import { countUnbalanced, findOrderInFull } from '#orders'
 import { findFaults } from '../../../scripts/verify/rule.ts'
 import { listRules } from '../../../scripts/verify/rules.ts'
 
@@ -145,7 +145,7 @@ async function checkSums(world: World): Promise<void> {
     const { pending, available } = await findShopBalance(tx, shopId)
     expect(pending.minor + available.minor).toBe(expectedBalance)
     expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
-    expect(await countUneven(tx)).toBe(0)
+    expect(await countUnbalanced(tx)).toBe(0)
   })
 }
 

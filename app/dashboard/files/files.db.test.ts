@@ -209,16 +209,15 @@ test('a new version reaches earlier buyers once it is released, with a letter if
   expect((await PDFDocument.load(await preview.arrayBuffer())).getPageCount()).toBe(3)
   const copy = await app.fetch(await shop.fetchFile(first, id))
   const stampedPdf = await PDFDocument.load(await copy.arrayBuffer())
-  expect([stampedPdf.getPageCount(), stampedPdf.getSubject()]).toEqual([
-    8,
-    `Order ${first.order.number}, for ${first.fan.email}`,
-  ])
+  const stamp = `Order ${first.order.number}, for ${first.fan.email}`
+  expect([stampedPdf.getPageCount(), stampedPdf.getSubject()]).toEqual([8, stamp])
 
   const version = await shop.upload(id, 'lesson-2.pdf', await createPdf(9))
   expect(await first.readWords(), 'not before it is released').not.toContain('version 2')
   expect(await shop.page(hrefs.ownFile(id))).toContain('Release and e-mail earlier buyers')
-  expect((await shop.send(hrefs.ownFile(id), { intent: 'release', version, tells: 'yes' })).status).toBe(303)
-  await shop.send(hrefs.ownFile(id), { intent: 'release', version, tells: 'yes' })
+  const release = { intent: 'release', version, notifiesBuyers: 'yes' }
+  expect((await shop.send(hrefs.ownFile(id), release)).status).toBe(303)
+  await shop.send(hrefs.ownFile(id), release)
   await app.settle()
   expect((await shop.letters('file-renewed')).map(({ to }) => to).sort()).toEqual(
     [first.fan.email, second.fan.email].sort(),

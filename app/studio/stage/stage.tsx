@@ -122,7 +122,7 @@ function Overlay({ view, label }: { view: StageView; label: string }) {
   )
 }
 
-function ZoomBar({ view: { camera, setCamera, size, blankArea, closer: showCloseUp } }: { view: StageView }) {
+function ZoomBar({ view: { camera, setCamera, size, blankArea, showCloseUp } }: { view: StageView }) {
   const zoomTo = (to: number) =>
     setCamera(zoomView(camera, size, { x: size.width / 2, y: size.height / 2 }, to))
   return (

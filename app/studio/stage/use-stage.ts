@@ -22,7 +22,7 @@ const alwaysPanning = { current: true }
 /** The stage's screen geometry, and its gestures. */
 export function useStage() {
   const { state, dispatch } = useStudio()
-  const { document, matrix: fromPlace } = useLayers()
+  const { document, matrix: layersToArea } = useLayers()
   const stage = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLCanvasElement>(null)
   const sheet = useRef<SheetPainter>(null)
@@ -32,30 +32,36 @@ export function useStage() {
   const view = useStageView()
   const { loadedPicture, paintPicture, isWaiting, ground } = useGround(view, photo)
   const { blankArea, target, isViewOnly } = view
-  const screen = measureScreen(size, camera, ground)
-  const fromArea = multiply(screen, ground.fromArea)
+  const fromGround = measureScreen(size, camera, ground)
+  const fromArea = multiply(fromGround, ground.fromArea)
   const fit = (target && fitOn(document, state.area, target)) ?? { x: 0, y: 0, scale: 1 }
   const fromDesign = multiply(fromArea, multiply(moveBy(fit.x, fit.y), scaleBy(fit.scale)))
-  const onStage = multiply(fromDesign, fromPlace)
+  const layersToStage = multiply(fromDesign, layersToArea)
   const isTouchable = !isViewOnly && !isWaiting
   const showCloseUp = () => setCamera(blankArea ? closeUp(size, ground, blankArea) : home)
-  const panning = useCameraKeys(size, [camera, setCamera], showCloseUp)
-  const heldKeys = isTouchable ? panning : alwaysPanning
-  const gestures = useGestures(stage, size, onStage, [camera, setCamera], heldKeys, heldEdit)
+  const spacePanning = useCameraKeys(size, [camera, setCamera], showCloseUp)
+  const panning = isTouchable ? spacePanning : alwaysPanning
+  const gestures = useGestures(stage, size, layersToStage, [camera, setCamera], panning, heldEdit)
   useWheel(stage, size, [camera, setCamera])
   const painters = { paintPicture, sheet }
-  const drawing = { onStage, scale: fit.scale, isTouchable, height: size.height, dpi: blankArea?.dpi ?? 300 }
+  const drawing = {
+    layersToStage: layersToStage,
+    scale: fit.scale,
+    isTouchable,
+    height: size.height,
+    dpi: blankArea?.dpi ?? 300,
+  }
   const { marks, sizeLabel } = useMarks(heldEdit, drawing, painters)
   const refs = { stage, photo, sheet, marks, sizeLabel }
   const pictureView = {
     size,
     camera,
     setCamera,
-    closer: showCloseUp,
+    showCloseUp,
     loadedPicture,
     isWaiting,
     ground,
-    screen,
+    screen: fromGround,
     fromArea,
     fromDesign,
   }
@@ -64,7 +70,7 @@ export function useStage() {
 export type StageView = ReturnType<typeof useStage>
 
 type Drawing = {
-  onStage: Parameters<typeof buildSelectionMarks>[1]
+  layersToStage: Parameters<typeof buildSelectionMarks>[1]
   scale: number
   isTouchable: boolean
   height: number
@@ -73,7 +79,7 @@ type Drawing = {
 /** Marks and figures follow the gesture without React; so do the photograph and the flat sheet. */
 function useMarks(
   heldEdit: ReturnType<typeof useHeldEdit>,
-  { onStage, scale, isTouchable, height, dpi }: Drawing,
+  { layersToStage, scale, isTouchable, height, dpi }: Drawing,
   {
     paintPicture,
     sheet,
@@ -94,11 +100,11 @@ function useMarks(
       (layer): layer is ImageLayer => layer.kind === 'image' && layer.id === croppedId,
     )
     setMarks(marks.current, [
-      buildTraceMarks(trace, { matrix: onStage, area, units, scale }),
-      cropped ? buildCropMarks(cropped, onStage) : buildSelectionMarks(selected, onStage),
+      buildTraceMarks(trace, { matrix: layersToStage, area, units, scale }),
+      cropped ? buildCropMarks(cropped, layersToStage) : buildSelectionMarks(selected, layersToStage),
     ])
     const reach = kit?.environment.reach
-    placeSizeLabel(sizeLabel.current, selected, { matrix: onStage, scale, dpi, units, height, reach })
+    placeSizeLabel(sizeLabel.current, selected, { matrix: layersToStage, scale, dpi, units, height, reach })
   }
   heldEdit.setPainter((document, trace) => {
     updateMarks(document, trace)

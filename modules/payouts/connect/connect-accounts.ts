@@ -1,4 +1,4 @@
-/** A shop's acts on the Stripe account it is paid on. */
+/** What a shop can do with the Stripe account it is paid through. */
 import type { Id } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -28,7 +28,7 @@ type Deps = Pick<Database, 'transact' | 'read'>
 type Addresses = { returnUrl: string; refreshUrl: string }
 export type AccountRefusal = 'account.country_unknown' | 'account.none' | 'account.unreachable'
 
-/** Returns a Stripe address for completing an account: a new one, or the one begun. */
+/** Opens a Stripe account unless the shop has one, and returns the address at Stripe where its person completes it. */
 export async function beginConnecting(
   deps: Deps,
   keeper: AccountKeeper,
@@ -53,7 +53,7 @@ export async function beginConnecting(
   return renewConnecting(deps, keeper, shopId, urls)
 }
 
-/** Returns another Stripe address for an account that is begun or that Stripe requires more of. */
+/** Returns a new address at Stripe for an account that is incomplete or about which Stripe wants to know more. */
 export async function renewConnecting(
   deps: Deps,
   keeper: AccountKeeper,
@@ -62,10 +62,12 @@ export async function renewConnecting(
 ): Promise<Result<string, AccountRefusal>> {
   const account = await deps.read((tx) => findConnectedAccount(tx, shopId))
   if (!account) return refused('account.none')
-  return readAddress(keeper.createLink(account.ref, urls))
+  return addressOrUnreachable(keeper.createLink(account.ref, urls))
 }
 
-async function readAddress(address: Promise<string>): Promise<Result<string, 'account.unreachable'>> {
+async function addressOrUnreachable(
+  address: Promise<string>,
+): Promise<Result<string, 'account.unreachable'>> {
   try {
     return ok(await address)
   } catch {
@@ -81,13 +83,14 @@ export async function openAccountDashboard(
 ): Promise<Result<string, AccountRefusal>> {
   const account = await deps.read((tx) => findConnectedAccount(tx, shopId))
   if (!account) return refused('account.none')
-  return readAddress(keeper.createDashboardLink(account.ref))
+  return addressOrUnreachable(keeper.createDashboardLink(account.ref))
 }
 
 /**
- * Reads an account's state from Stripe and stores it. When it can first be paid it becomes the destination of the
- * shop's money, after the 72 hours that new details wait; one that is gone, or another shop's, is dropped. `payment`:
- * a payment from the account to its bank, checked too. Throws if Stripe doesn't answer.
+ * Reads an account's state from Stripe and stores it. Once the account can be paid, it becomes the destination of the
+ * shop's money, after the 72 hours' wait for new details. An account that is gone or that belongs to another shop is
+ * disconnected. `payment` is a payment from the account to its bank, which is checked too. Returns whether there was
+ * an account to change; throws if Stripe doesn't answer.
  */
 export async function refreshAccount(
   deps: Deps,
@@ -116,14 +119,14 @@ export async function refreshAccount(
   })
 }
 
-/** Tells once that Stripe no longer pays an account, and once that it does again. */
+/** Records since when Stripe has paid an account, or has stopped paying it; tells each change once. */
 async function recordStop(tx: Tx, account: ConnectedAccount, state: AccountState, at: Date): Promise<void> {
   const { ref, shopId, stoppedAt } = account
   const paidFrom = account.paidFrom ?? (state === 'ready' ? at : null)
   const isNowStopped = isStopped(state, paidFrom)
   const isOver = stoppedAt !== null && state === 'ready'
-  const before = isOver ? null : stoppedAt
-  await updatePaidTimes(tx, ref, { paidFrom, stoppedAt: isNowStopped ? (stoppedAt ?? at) : before })
+  const ongoingStop = isOver ? null : stoppedAt
+  await updatePaidTimes(tx, ref, { paidFrom, stoppedAt: isNowStopped ? (stoppedAt ?? at) : ongoingStop })
   if (isNowStopped && !stoppedAt) await tell(tx, 'payout_account.stopped', { shopId, ref })
   if (isOver) await tell(tx, 'payout_account.paid_again', { shopId, ref })
 }

@@ -5,14 +5,14 @@ import { findEdgeColour } from './background.ts'
 import type { Pixels } from './pixels.ts'
 
 const side = 60
-/** A disc of one colour on flat ground, its edge mixed in proportion. */
+/** A disc of one colour on a flat background, with an antialiased edge. */
 function createDisc(ink: number[], ground: number[]): Pixels {
   const data = new Uint8ClampedArray(side * side * 4)
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      const part = Math.max(0, Math.min(1, 20.5 - Math.hypot(x - 29.5, y - 29.5)))
+      const inkShare = Math.max(0, Math.min(1, 20.5 - Math.hypot(x - 29.5, y - 29.5)))
       for (let c = 0; c < 4; c++)
-        data[(y * side + x) * 4 + c] = (ink[c] ?? 255) * part + (ground[c] ?? 255) * (1 - part)
+        data[(y * side + x) * 4 + c] = (ink[c] ?? 255) * inkShare + (ground[c] ?? 255) * (1 - inkShare)
     }
   }
   return { data, width: side, height: side }
@@ -42,28 +42,32 @@ test('a flat background is cleared, the drawing stays, and its edge keeps no tin
 })
 
 test('background enclosed by the drawing stays unless everywhere is cleared', () => {
-  const ring = createDisc(red, white)
+  const discWithHole = createDisc(red, white)
   for (const [x, y] of [
     [30, 30],
     [31, 30],
   ] as const)
-    ring.data.set([...white, 255], (y * side + x) * 4)
-  const cleared = (everywhere: boolean) =>
-    pixelAt(applyAll(ring, { kind: 'background', tolerance: 10, everywhere, colour: null }).pixels, 30, 30)[3]
-  expect(cleared(false)).toBe(255)
-  expect(cleared(true)).toBe(0)
+    discWithHole.data.set([...white, 255], (y * side + x) * 4)
+  const alphaOfHole = (everywhere: boolean) =>
+    pixelAt(
+      applyAll(discWithHole, { kind: 'background', tolerance: 10, everywhere, colour: null }).pixels,
+      30,
+      30,
+    )[3]
+  expect(alphaOfHole(false)).toBe(255)
+  expect(alphaOfHole(true)).toBe(0)
 })
 
 test('a threshold leaves one ink or nothing, and invert swaps them', () => {
-  const ink = { kind: 'threshold', level: 50, colour: '#2f4bff' } as const
-  const dark = applyAll(createDisc(red, white), { ...ink, invert: false }).pixels
+  const threshold = { kind: 'threshold', level: 50, colour: '#2f4bff' } as const
+  const dark = applyAll(createDisc(red, white), { ...threshold, invert: false }).pixels
   expect(pixelAt(dark, 30, 30)).toEqual([0x2f, 0x4b, 0xff, 255])
   expect(pixelAt(dark, 0, 0)[3]).toBe(0)
-  const light = applyAll(createDisc(red, white), { ...ink, invert: true }).pixels
+  const light = applyAll(createDisc(red, white), { ...threshold, invert: true }).pixels
   expect([pixelAt(light, 30, 30)[3], pixelAt(light, 0, 0)[3]]).toEqual([0, 255])
 })
 
-test('halftone dots cover as much as the picture is dark, in one ink, to a few hundredths', () => {
+test('halftone dots of one ink cover a share of the area that matches the picture’s darkness, within 5 %', () => {
   for (const grey of [40, 128, 215]) {
     const flat = createDisc([grey, grey, grey], [grey, grey, grey])
     const { pixels } = applyAll(flat, {

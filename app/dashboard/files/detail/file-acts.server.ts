@@ -81,7 +81,7 @@ async function save(creator: Creator, fileId: Id<'file'>, form: FormData) {
 
 async function release(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const id = parseId('fileVersion', readText(form, 'version'))
-  const notifiesBuyers = readText(form, 'tells') === 'yes'
+  const notifiesBuyers = readText(form, 'notifiesBuyers') === 'yes'
   if (!id) return refused('file.not_found')
   const result = await actOnRecord(creator, 'file.released', fileId, (tx, at) =>
     releaseVersion(tx, creator.shop.id, id, notifiesBuyers, at),

@@ -65,7 +65,7 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
             attachedListings.every((attachedListing) => attachedListing.id !== listing.id),
         )
         .map(({ id: value, number, title }) => ({ value, label: `${listingName(number)}, ${title}` })),
-      min: (await findMinPrice(tx, at))?.minor ?? null,
+      minPriceMinor: (await findMinPrice(tx, at))?.minor ?? null,
       confirmation: findWords(doneWords, url.searchParams.get('done')),
     }
   })

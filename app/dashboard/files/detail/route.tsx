@@ -99,11 +99,11 @@ function VersionActs({
         <>
           <input type="hidden" name="intent" value="release" />
           {isFirst ? null : (
-            <Button kind="ink" name="tells" value="yes">
+            <Button kind="ink" name="notifiesBuyers" value="yes">
               Release and e-mail earlier buyers
             </Button>
           )}
-          <Button name="tells" value="no">
+          <Button name="notifiesBuyers" value="no">
             Release
           </Button>
         </>
@@ -115,7 +115,13 @@ function VersionActs({
   )
 }
 
-function SoldWith({ page: { attached, choices, min }, answer }: { page: FilePage; answer: Answer }) {
+function SoldWith({
+  page: { attached, choices, minPriceMinor },
+  answer,
+}: {
+  page: FilePage
+  answer: Answer
+}) {
   return (
     <Sheet name="sold-with" title="Sold with">
       {attached.length > 0 ? (
@@ -143,7 +149,7 @@ function SoldWith({ page: { attached, choices, min }, answer }: { page: FilePage
           ))}
         </ul>
       ) : null}
-      {min === null ? null : (
+      {minPriceMinor === null ? null : (
         <Form method="post" className={`sheet-b ${styles.fields}`}>
           <input type="hidden" name="intent" value="sell" />
           <TextField
@@ -153,7 +159,7 @@ function SoldWith({ page: { attached, choices, min }, answer }: { page: FilePage
             maxLength={10}
             defaultValue={answer?.submitted.price ?? ''}
             error={answer?.at === 'sell' ? answer.fault : undefined}
-            hint={`From ${formatMoney(usd(min))}. We draw a cover with its name, which you can change in the studio.`}
+            hint={`From ${formatMoney(usd(minPriceMinor))}. We draw a cover with its name, which you can change in the studio.`}
           />
           <span className={styles.actions}>
             <Button kind="ink" name="publish" value="yes">

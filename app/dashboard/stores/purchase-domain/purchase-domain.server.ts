@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const input = (url.searchParams.get('domain') ?? '').slice(0, 300)
   const name = readDomain(input)
   const offer = name && config.sample ? await read((tx) => offerName(tx, name)) : null
-  const servers = name && !offer?.ok ? await namesOf(config, database).servers(name) : null
+  const nameServers = name && !offer?.ok ? await namesOf(config, database).servers(name) : null
   const suggestion = config.sample ? `${shop.handle}.test` : `${shop.handle}.com`
   const [cards, pictures] = await read(async (tx, at) => [
     await findCards(tx, shop.id),
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     suggestion,
     fault: input && !name ? domainRefusals['domain.unreadable'].words : null,
     offer: offer?.ok ? offer.value : null,
-    isTaken: name && !offer?.ok ? servers && servers.length > 0 : null,
+    isTaken: name && !offer?.ok ? nameServers && nameServers.length > 0 : null,
     cards: cards.map(({ id, brand, lastFour }) => ({ value: id, label: `${brand} ending ${lastFour}` })),
   }
 }
