@@ -74,20 +74,20 @@ export function MenuItems({ menu, items, page, fault, note, max = storeLimits.me
               error={fault?.faults[`${menu}-label-${index}`]}
             />
             <SelectField
-              label="leads to"
+              label="Leads to"
               name={`${menu}-target-${index}`}
               defaultValue={value('target', externalUrl ? '' : (item?.target ?? ''))}
               choices={choices}
             />
             <TextField
-              label="or to"
+              label="Or web address"
               type="url"
               placeholder="https://"
               name={`${menu}-address-${index}`}
               defaultValue={value('address', externalUrl)}
             />
             <NumberField
-              label="Place"
+              label="Position"
               min={1}
               max={max}
               name={`${menu}-order-${index}`}

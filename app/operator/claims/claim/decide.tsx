@@ -43,13 +43,13 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
       hint: claim.isOurFault
         ? 'At our cost: the creator keeps the profit.'
         : 'No one’s fault: the creator returns the profit, we cover the rest.',
-      shown: scopes.length > 0,
+      isShown: scopes.length > 0,
     },
     {
       value: 'ask',
       label: 'Ask for details',
       hint: 'The fan answers on the order’s page, with photos.',
-      shown: true,
+      isShown: true,
     },
     {
       value: 'decline',
@@ -57,7 +57,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
       hint: page.firstClaim
         ? 'Give the reason. This is our final answer.'
         : `Give the reason. The fan can ask again once, within ${claimLimits.appealDays} days; a colleague then decides.`,
-      shown: true,
+      isShown: true,
     },
   ].filter((decision) => decision.isShown && !(decision.value === 'ask' && claim.status === 'asked'))
   return (
