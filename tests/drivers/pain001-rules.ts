@@ -56,7 +56,7 @@ export function findPain001Faults(xml: string, today: string): string[] {
 }
 
 const findDuplicates = (name: string, ids: readonly string[]): string[] =>
-  new Set(ids).size === ids.length ? [] : [`a ${name} appears twice`]
+  new Set(ids).size === ids.length ? [] : [`${name} appears twice`]
 
 function findSumFaults(subject: string, header: string, transfers: readonly string[]): string[] {
   const ownHeader = header.split('<CdtTrfTxInf>')[0]!
