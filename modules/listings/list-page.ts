@@ -45,6 +45,9 @@ export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<List
 /** The searched part of the typed text, as a `like` pattern. */
 export const likeText = (words: string): string => containsPattern(words.slice(0, limits.searchCharacters))
 
+/** Whether the index of words can find a text; it knows three letters in a row. */
+export const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+
 /**
  * Ids of a shop's listings whose id or name contains a text, unsorted; `hasMore`: there are others. The beginning of
  * an id finds its first hundred; a text too short for the index is searched for among the newest.
@@ -57,7 +60,7 @@ export async function findMatchingIds(
 ): Promise<{ ids: readonly string[]; hasMore: boolean; isNumber: boolean }> {
   const digits = /^user-([1-9]\d{0,8})$/i.exec(text)?.[1]
   const max = digits ? limits.numbersCounted : limits.matchesCounted
-  const newestOnly = /[\p{L}\p{N}]{3}/u.test(text) ? null : limits.newestSearched
+  const newestOnly = isIndexed(text) ? null : limits.newestSearched
   const rows = await rowsOf<{ id: string }>(
     tx,
     digits

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { type ListingStatus, listingStatuses } from './contract.ts'
+import { type ListingStatus, listingName, listingStatuses } from './contract.ts'
 import { limits } from './limits.ts'
-import { findMatchingIds, likeText, matchText } from './list-page.ts'
+import { findMatchingIds, isIndexed, likeText, matchText } from './list-page.ts'
 import type { ShopId } from './listing.ts'
 
 type FoundListing = {
@@ -33,7 +33,8 @@ type ListingName = { id: string; number: number; title: string; status: ListingS
 
 /**
  * Listings of one shop by name, newest first: id or title must contain every word, in any order. If none does, those
- * of the newest that `rank` (of the title in small letters and the number) puts above 0, the highest first.
+ * of the newest that `rank` (of the title in small letters and the number) puts above 0, the highest first. Words too
+ * short for the index are looked for among the newest only.
  */
 export async function searchListingNames(
   tx: Tx,
@@ -42,10 +43,15 @@ export async function searchListingNames(
   max: number,
   rank: (title: string, number: number) => number,
 ): Promise<ListingName[]> {
-  const matchesWords = words.map((word) => sql`and ${matchText(word)}`)
   // The longest word is probably the rarest. If many listings have even that one, the newest matches are found
   // quickly.
   const longestWord = words.toSorted((a, b) => b.length - a.length)[0]
+  if (longestWord !== undefined && !isIndexed(longestWord)) {
+    const newest = await selectNewest(tx, shopId)
+    const matches = newest.filter((listing) => words.every((word) => hasWord(listing, word))).slice(0, max)
+    return readNames(tx, shopId, matches.length > 0 ? matches : pickNearest(newest, max, rank))
+  }
+  const matchesWords = words.map((word) => sql`and ${matchText(word)}`)
   const matches = longestWord ? await findMatchingIds(tx, shopId, listingStatuses, longestWord) : null
   if (matches && (!matches.hasMore || matches.isNumber))
     matchesWords.push(sql`and listing.id = any (${sql.param(matches.ids)}::text[])`)
@@ -56,29 +62,45 @@ export async function searchListingNames(
         where listing.shop_id = ${shopId} ${sql.join(matchesWords, sql` `)}
         order by listing.number desc limit ${max}`,
   )
-  return exact.length > 0 ? exact : findNearest(tx, shopId, max, rank)
+  return exact.length > 0
+    ? exact
+    : readNames(tx, shopId, pickNearest(await selectNewest(tx, shopId), max, rank))
 }
 
-/** Only those that come nearest are read whole. */
-async function findNearest(
-  tx: Tx,
-  shopId: ShopId,
-  max: number,
-  rank: (title: string, number: number) => number,
-): Promise<ListingName[]> {
-  const newest = await rowsOf<{ id: string; number: number; name_key: string }>(
+/** `name_key`: the title in small letters. */
+type NamedRow = { id: string; number: number; name_key: string }
+
+const selectNewest = (tx: Tx, shopId: ShopId): Promise<NamedRow[]> =>
+  rowsOf(
     tx,
     sql`select id, number, name_key from listings.listing where shop_id = ${shopId}
         order by number desc limit ${limits.maxNames}`,
   )
-  const ids = newest
-    .map(({ id, number, name_key }) => ({ id, rank: rank(name_key, number) }))
-    .filter((listing) => listing.rank > 0)
+
+/** The same as `matchText` for a row. */
+const hasWord = ({ number, name_key }: NamedRow, word: string): boolean =>
+  `${listingName(number)}\n${name_key}`.includes(word.toLowerCase())
+
+const pickNearest = (
+  rows: readonly NamedRow[],
+  max: number,
+  rank: (title: string, number: number) => number,
+): readonly NamedRow[] =>
+  rows
+    .map((row) => ({ row, rank: rank(row.name_key, row.number) }))
+    .filter((ranked) => ranked.rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, max)
-    .map(({ id }) => id)
-  const named = await findListingNames(tx, shopId, ids)
-  return ids.map((id) => named.get(id)!)
+    .map(({ row }) => row)
+
+/** Only the few that are shown are read whole. */
+async function readNames(tx: Tx, shopId: ShopId, rows: readonly NamedRow[]): Promise<ListingName[]> {
+  const names = await findListingNames(
+    tx,
+    shopId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id }) => names.get(id)!)
 }
 
 /** The names of these listings of a shop. */

@@ -116,6 +116,13 @@ test('a listing is found by its words in any order, by its id, and with a wrong 
   expect((await findCommands('user-11'))[0]!.action).toEqual({ kind: 'open', to: '/listing?q=user-11' })
 })
 
+test('two letters find the listings of the shop whose names have them', async () => {
+  expect(listLabels('Listings', await findCommands('RM'))).toEqual(['Night ferry to Harmattan'])
+  expect(listLabels('Listings', await findCommands('ig rr'))).toEqual(['Night ferry to Harmattan'])
+  expect(listLabels('Listings', await findCommands('aw'))).toHaveLength(8)
+  expect(listLabels('Listings', await findCommands('go'))).toEqual([])
+})
+
 test('nothing of another shop is found, neither its listing nor its order', async () => {
   expect(listLabels('Listings', await findCommands('secret lagoon'))).toEqual([])
   expect(listLabels('Orders', await findCommands('7K'))).toEqual(['FN-7K3QXZ'])
