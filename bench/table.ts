@@ -14,6 +14,7 @@ const benchmarkByGoal: Readonly<Record<string, string>> = {
   'ledger at ten million postings': 'ledger',
   'batch close, import': 'closing',
   'start, memory': 'start',
+  'two processes': 'processes',
   'growth to a million': 'growth',
   'beside Vendure': 'peers',
 }

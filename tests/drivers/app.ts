@@ -23,12 +23,18 @@ export type TestApp = {
   /** The store visits that were noted; they are counted only when a test asks for it. */
   visits: Visits
   /** A browser-like request to the app: relative addresses, our own origin, cookies kept in `jar`. */
-  fetch(path: string, init?: RequestInit & { jar?: Jar }): Promise<Response>
+  fetch(path: string, init?: RequestInit & { jar?: Jar | undefined }): Promise<Response>
+  /** Sends a form without files. */
+  post(path: string, fields: FormFields, jar?: Jar): Promise<Response>
+  /** A page's text, without the marks that React leaves between texts. */
+  readPage(path: string, jar?: Jar): Promise<string>
   /** Runs everything that waits: effects of facts, then sweeps, then their effects. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 export type Jar = Map<string, string>
+/** Pairs for a name that a form sends more than once. */
+export type FormFields = Readonly<Record<string, string>> | [name: string, value: string][]
 
 /**
  * The whole app over a fresh database, without a port: requests go through the real gate and screens, at its
@@ -59,25 +65,29 @@ export async function openApp(
     ...parts,
   })
   const effects = createEffects(services)
+  const fetch: TestApp['fetch'] = async (path, init = {}) => {
+    const { jar, ...requestInit } = init
+    const headers = new Headers(requestInit.headers)
+    headers.set('host', host)
+    if (requestInit.method && requestInit.method !== 'GET' && !headers.has('origin'))
+      headers.set('origin', origin)
+    if (jar?.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await web.fetch(
+      new Request(new URL(path, origin), { redirect: 'manual', ...requestInit, headers }),
+      // Where there is a proxy to trust, requests come from it.
+      env.TRUSTED_PROXY ? { incoming: { socket: { remoteAddress: env.TRUSTED_PROXY } } } : {},
+    )
+    for (const line of response.headers.getSetCookie()) keepCookie(jar, line)
+    return response
+  }
   return {
     services,
     web,
     visits,
-    async fetch(path, init = {}) {
-      const { jar, ...requestInit } = init
-      const headers = new Headers(requestInit.headers)
-      headers.set('host', host)
-      if (requestInit.method && requestInit.method !== 'GET' && !headers.has('origin'))
-        headers.set('origin', origin)
-      if (jar?.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-      const response = await web.fetch(
-        new Request(new URL(path, origin), { redirect: 'manual', ...requestInit, headers }),
-        // Where there is a proxy to trust, requests come from it.
-        env.TRUSTED_PROXY ? { incoming: { socket: { remoteAddress: env.TRUSTED_PROXY } } } : {},
-      )
-      for (const line of response.headers.getSetCookie()) keepCookie(jar, line)
-      return response
-    },
+    fetch,
+    post: (path, fields, jar) =>
+      fetch(path, { method: 'POST', body: new URLSearchParams(fields as [string, string][]), jar }),
+    readPage: async (path, jar) => (await (await fetch(path, { jar })).text()).replaceAll('<!-- -->', ''),
     async settle() {
       await effects.settle()
       await runSweeps(services)
