@@ -135,7 +135,7 @@ for (const count of [50, 200]) {
     { name: `Bench of ${count}`, document: createDesign(count) },
   )
   const startedAt = performance.now()
-  await page.goto(`${address}/studio/${id}?blank=tee-heavy`)
+  await page.goto(`${address}/studio/${id}?blank=bella-canvas-3001`)
   await page.getByRole('button', { name: /^Dragged/ }).click()
   await page.locator('[data-handle=se]').waitFor()
   const ready = performance.now() - startedAt

@@ -41,6 +41,8 @@ async function runAxe(options: RunOptions): Promise<FoundFault[]> {
 
 /** Each fault with its element, including the page's frames. `rules` limits the check to these. */
 export async function findFaults(page: Page, screen: string, rules?: readonly string[]): Promise<string[]> {
+  // What is still folded covers what comes after it.
+  await page.waitForFunction(() => document.querySelector('.far') === null)
   await page.evaluate(settle)
   await loadAxe(page)
   const runOnly = rules

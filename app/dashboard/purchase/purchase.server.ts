@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { type Id, parseId } from '#kernel/id.ts'
+import { parseId } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { type Result, refused, wordsOf } from '#kernel/result.ts'
 import { findOrdersOfEmail, orderKey } from '#orders'
@@ -65,33 +65,35 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     // Only a confirmed address gives access to its orders.
     findOrders(tx, actor.email, cursors.orders, actor.emailVerified ? { secret: config.secretKey } : null),
   )
-  return read(async (tx, at) => ({
-    cardEntry: pickCardEntry({ config }),
-    notice: readCardNotice(url.searchParams.get('card')),
-    tab: readTab(url),
-    cursors,
-    isAdding: url.searchParams.has('add'),
-    removingId: url.searchParams.get('remove'),
-    zone: shop.timeZone,
-    isOwner: mayDo(shop.role, 'own'),
-    purchasePage: await findPurchasePage(tx, shop.id, cursors.purchases),
-    ordered: orderPage,
-    plan: await findPlan(tx, shop.id),
-    requestedPlan: await readRequestedStart(tx, shop, url, at),
-    fees: await findFeesOfBanks(tx, shop.id, at),
-    year: yearOffer(await findPlan(tx, shop.id), at),
-    cards: (await findCards(tx, shop.id)).filter((card) => canPay(pickCardEntry({ config }), card)),
-  }))
+  return read(async (tx, at) => {
+    const plan = await findPlan(tx, shop.id)
+    const cards = await findCards(tx, shop.id)
+    return {
+      cardEntry: pickCardEntry({ config }),
+      notice: readCardNotice(url.searchParams.get('card')),
+      tab: readTab(url),
+      cursors,
+      isAdding: url.searchParams.has('add'),
+      removingId: url.searchParams.get('remove'),
+      zone: shop.timeZone,
+      isOwner: mayDo(shop.role, 'own'),
+      purchasePage: await findPurchasePage(tx, shop.id, cursors.purchases),
+      ordered: orderPage,
+      plan,
+      requestedPlan: plan ? null : readRequestedStart(cards, shop.timeZone, url, at),
+      fees: await findFeesOfBanks(tx, shop.id, at),
+      year: yearOffer(plan, at),
+      cards: cards.filter((card) => canPay(pickCardEntry({ config }), card)),
+    }
+  })
 }
 
 /** The plan about to be bought: sum, card and renewal date; null if none was requested. */
-async function readRequestedStart(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, url: URL, at: Date) {
+function readRequestedStart(cards: readonly SavedCard[], zone: string, url: URL, at: Date) {
   const billed = billings.find((billing) => billing === url.searchParams.get('start'))
-  const card = (await findCards(tx, shop.id)).find(
-    (savedCard) => savedCard.id === url.searchParams.get('cardId'),
-  )
-  if (!billed || !card || (await findPlan(tx, shop.id))) return null
-  return { billed, card, renewsOn: localDate(periodEnd(at, billed), shop.timeZone) }
+  const card = cards.find(({ id }) => id === url.searchParams.get('cardId'))
+  if (!billed || !card) return null
+  return { billed, card, renewsOn: localDate(periodEnd(at, billed), zone) }
 }
 
 /** The part of an order shown here; the recipient stays on the order's own page. */
