@@ -67,7 +67,7 @@ export async function scheduleKeptProfit(
 }
 
 /** The creator's part of an order's tip, pending under the order's own id; null if there is none left. */
-export async function findTip(
+async function findTip(
   tx: Tx,
   { id, tip, placedAt }: Order,
 ): Promise<{ unitId: Id<'order'>; profit: Money } | null> {

@@ -1,7 +1,7 @@
 /** An order that is begun and settled in one statement each is, row by row, the same as one that goes step by step. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestProvider, passTime, TestFan } from '#drivers/checkout.ts'
+import { type CartChoice, createTestProvider, passTime, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -9,6 +9,7 @@ import type { Id } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
+import { lettersWords } from '#messages/contract'
 import { findOrdersOfEmail, ordersDueToExpire } from '#orders'
 import { findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import { testCards } from '#payments/contract'
@@ -65,11 +66,17 @@ async function rowsOf(orderId: string) {
     facts: `select name from platform.fact where payload ->> 'orderId' = $1 order by name`,
     jobs: `select j.name from jobs.job j where j.data -> 'payload' ->> 'orderId' = $1 order by j.name`,
     uses: `select state, discount_minor, goods_minor, profit_minor, used_at is null as unused from promotions.use where order_id = $1`,
+    downloads: `select d.fetches_max, d.price_minor, d.tax_minor, d.platform_fee_minor, d.profit_minor, d.granted_at = o.paid_at as at_once
+      from orders.download d join orders."order" o on o.id = d.order_id where d.order_id = $1 order by d.price_minor`,
+    holds: `select h.amount_minor, h.clears_at - o.paid_at as wait, h.cleared_at is null as held
+      from ledger.hold h join orders."order" o on o.id = h.order_id where h.order_id = $1 order by h.amount_minor`,
+    letters: `select s.status, c.event, c.how, c.wording from messages.consent c
+      join messages.subscriber s on s.id = c.subscriber_id where c.order_id = $1`,
     sales: `select units, profit_minor from listings.sale where reference = $1 order by units, profit_minor`,
     cart: `select l.sku, l.quantity from orders.cart_line l join checkout.quote q on q.cart_id = l.cart_id where q.order_id = $1`,
     keys: `select count(*)::int as n from platform.command where answer ->> 'orderId' = $1`,
   }
-  const rows: Record<string, unknown> = {}
+  const rows: Record<string, string[]> = {}
   for (const [name, text] of Object.entries(texts)) {
     const { rows: found } = await database.execute(text, [orderId])
     rows[name] = found.map((row) => JSON.stringify(row))
@@ -97,6 +104,48 @@ test.each(testCards.map(({ number, behaviour }) => ({ number, behaviour })))(
       expect(rows.order).toHaveLength(1)
       expect(rows).toEqual(await rowsOf(orderIdOf(stepwisePayment)))
     }
+  },
+)
+
+const downloads = ['download-tour-poster', 'download-budget-planner']
+const choiceOf = (blank: string) =>
+  blank.startsWith('download')
+    ? { blank, colour: 'white', size: 'Download' }
+    : { blank, colour: 'black', size: 'L' }
+const carts = [
+  { what: 'two downloads', blanks: downloads, status: 'delivered' },
+  {
+    what: 'a download and a tee',
+    blanks: ['download-tour-poster', 'bella-canvas-3001'],
+    status: 'processing',
+  },
+]
+test.each(carts)(
+  '$what leave the same rows either way, with a tip and letters',
+  async ({ blanks, status }) => {
+    const choices: CartChoice[] = []
+    for (const choice of blanks.map(choiceOf))
+      choices.push({
+        ...choice,
+        listing: await store.sell({ blankId: choice.blank, colours: [choice.colour] }),
+      })
+    const createReader = async (): Promise<TestFan> => {
+      const fan = new TestFan(database, store.shopId)
+      fan.letters = lettersWords.checkout.version
+      for (const choice of choices) await fan.addToCart(choice)
+      return fan
+    }
+    const [quickFan, stepwiseFan] = [await createReader(), await createReader()]
+    const quickPayment = await quickFan.pay(undefined, 'key-quick', undefined, '3.00')
+    const quote = await stepwiseFan.quote(undefined, 'standard', '', '3.00')
+    if (!quote.ok) throw new Error(quote.code)
+    const card = await stepwiseFan.tokeniseCard('4242424242424242')
+    const rows = await rowsOf(orderIdOf(quickPayment))
+    expect(rows).toEqual(await rowsOf(orderIdOf(await stepwiseFan.pressPay(quote.value, card, 'key-slow'))))
+    expect(rows.order?.[0]).toContain(`"status":"${status}"`)
+    expect(rows.letters).toEqual([
+      expect.stringContaining('"status":"confirmed","event":"agreed","how":"checkout"'),
+    ])
   },
 )
 

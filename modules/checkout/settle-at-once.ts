@@ -17,8 +17,7 @@ export async function settleAtOnce(
   { order, charge, quote, fees }: PlacedOrder,
   report: ProviderCharge,
 ): Promise<Charge | null> {
-  const isDigital = order.lines.some((line) => line.digital)
-  if (isDigital || quote.lettersWording !== null || report.dispute || report.refunds.length) return null
+  if (report.dispute || report.refunds.length) return null
   if (!judgeReport(charge, charge.id, report).ok) return null
   const at = await database.read(async (_tx, moment) => moment)
   const write = (tx: Tx) =>

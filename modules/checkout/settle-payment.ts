@@ -1,7 +1,7 @@
 import { asId, type Id } from '#kernel/id.ts'
 import { after, seconds } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { money, plus } from '#kernel/money.ts'
+import { isZero, money, plus } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import {
   chargeReturned,
@@ -15,7 +15,7 @@ import {
 import { type FeeTerms, splitTip } from '#ledger/contract'
 import { findHeldListings, recordSales, sellStock, shortenHold } from '#listings'
 import { agreeToLettersByOrder } from '#messages'
-import { findOrder, findOrderInFull, holdOrder, type Order, payHeldOrder, removeBought } from '#orders'
+import { findOrder, holdOrder, type Order, payHeldOrder, removeBought } from '#orders'
 import {
   type Charge,
   judgeReport,
@@ -33,7 +33,6 @@ import { applyDispute, applyRefund } from './apply-returns.ts'
 import { limits, unplacedKey } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { type Quote, selectQuoteOfOrder } from './quote-rows.ts'
-import { findTip } from './schedule-profit.ts'
 
 /**
  * The one completion path of an order's payment: the form, the provider's callback and the recovery job all end here.
@@ -110,7 +109,7 @@ export type SaleToComplete = { order: Order; drops: readonly string[]; quote: Qu
 
 /**
  * Completes a sale: the order is paid, the ledger posted, the listings' figures raised, and the cart emptied of what
- * was bought. Sent all at once: one statement for an order of unlimited units without consent to letters.
+ * was bought. Sent all at once: one statement for an order of unlimited units.
  */
 export async function completeSale(
   tx: Tx,
@@ -132,7 +131,8 @@ export async function completeSale(
   const sales = order.lines.map(({ listingId, id: lineId, quantity: units, profit }) => {
     return { listingId, lineId, kind: 'sale' as const, reference: order.id, units, profit }
   })
-  const paying = payHeldOrder(tx, order, event, drops, at)
+  const onGrant = (downloads: readonly GrantedDownload[]) => clearDownloads(tx, order, downloads, fees, at)
+  const paying = payHeldOrder(tx, order, { event, drops, onGrant }, at)
   // Drop numbers are read under the drop's lock; rows shared by many orders are locked after it.
   if (drops.length) await paying
   const [payResult] = await Promise.all([
@@ -140,28 +140,43 @@ export async function completeSale(
     postFirst(tx, sale, at),
     recordSales(tx, sales, at),
     quote && removeBought(tx, quote.cartId, order.lines),
+    quote && agreeToLetters(tx, order, quote, at),
   ])
   invariant(payResult.ok, `an order that is ${order.status} can be paid by ${event}`)
-  await clearDownloads(tx, order, fees, at)
-  if (!quote) return
-  const { lettersWording: wording, madeAt: agreedAt } = quote
-  if (wording === null) return
-  const { id: orderId, shopId, email } = order
-  await agreeToLettersByOrder(tx, { orderId, shopId, email, wording, agreedAt }, at)
 }
 
+async function agreeToLetters(
+  tx: Tx,
+  { id: orderId, shopId, email }: Order,
+  { lettersWording: wording, madeAt: agreedAt }: Quote,
+  at: Date,
+): Promise<void> {
+  if (wording !== null) await agreeToLettersByOrder(tx, { orderId, shopId, email, wording, agreedAt }, at)
+}
+
+type GrantedDownload = { id: Id<'download'>; profitMinor: bigint }
 /**
  * A download counts as handed over when it is granted: its profit's clearing begins then, and so does a tip's if
  * nothing is printed.
  */
-async function clearDownloads(tx: Tx, order: Order, fees: FeeTerms, at: Date): Promise<void> {
-  if (!order.lines.some((line) => line.digital)) return
-  const { downloads } = (await findOrderInFull(tx, order.id))!
-  const about = { orderId: order.id, shopId: order.shopId, shippedAt: at, digital: true }
-  const tip = order.lines.every((line) => line.digital) ? await findTip(tx, order) : null
+async function clearDownloads(
+  tx: Tx,
+  { id: orderId, shopId, tip, lines }: Order,
+  downloads: readonly GrantedDownload[],
+  fees: FeeTerms,
+  at: Date,
+): Promise<void> {
+  const about = { orderId, shopId, shippedAt: at, digital: true }
+  const isAllDigital = lines.every((line) => line.digital)
   const clearings = [
-    ...downloads.map(({ id, profit }) => ({ ...about, unitId: id, profit })),
-    ...(tip ? [{ ...about, ...tip }] : []),
+    ...downloads.map(({ id, profitMinor }) => ({
+      ...about,
+      unitId: id,
+      profit: money(profitMinor, tip.currency),
+    })),
+    ...(isAllDigital && !isZero(tip)
+      ? [{ ...about, unitId: orderId, profit: splitTip(tip, fees).creator }]
+      : []),
   ]
   await scheduleClearing(tx, clearings, fees)
 }

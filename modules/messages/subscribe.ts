@@ -15,7 +15,7 @@ import {
   type Sender,
   selectSubscriber,
   setSubscriber,
-  subscribeWithConsent,
+  subscribeByOrder,
 } from './subscriber-rows.ts'
 
 /** `now` is the system's clock: links age by it, not by business time. */
@@ -76,10 +76,7 @@ export async function agreeToLettersByOrder(
   input: { shopId: Sender; email: string; orderId: Id<'order'>; wording: string; agreedAt: Date },
   at: Date,
 ): Promise<void> {
-  const id = await subscribeWithConsent(tx, { ...input, email: input.email.trim().toLowerCase() }, at)
-  if (id === null) return
-  const { wording, orderId } = input
-  await recordConsent(tx, id, 'agreed', { how: 'checkout', wording, orderId }, input.agreedAt)
+  await subscribeByOrder(tx, { ...input, email: input.email.trim().toLowerCase() }, at)
 }
 
 /** Removes an address from a shop's list, from the page of one of its orders. Repeating changes nothing. */

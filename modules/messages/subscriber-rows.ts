@@ -29,26 +29,17 @@ export async function insertUnconfirmed(
 }
 
 /**
- * The subscription of an address that consented at `agreedAt`, without asking again. Null if the reader has withdrawn
- * since: a payment reported late doesn't override that.
+ * Subscribes an address that consented at `agreedAt`, without asking again, and records the consent, in one statement.
+ * Does nothing if the reader has withdrawn since: a payment reported late doesn't override that.
  */
-export async function subscribeWithConsent(
+export async function subscribeByOrder(
   tx: Tx,
-  reader: { shopId: Sender; email: string; agreedAt: Date },
+  reader: { shopId: Sender; email: string; orderId: Id<'order'>; wording: string; agreedAt: Date },
   at: Date,
-): Promise<Id<'subscriber'> | null> {
-  const [row] = await rowsOf<{ id: Id<'subscriber'> }>(
-    tx,
-    sql`
-    insert into messages.subscriber as s (id, shop_id, email, status, asked_at, confirmed_at)
-    values (${newId('subscriber')}, ${reader.shopId}, ${reader.email}, 'confirmed', ${instant(at)}, ${instant(reader.agreedAt)})
-    on conflict (shop_id, email) do update set status = 'confirmed',
-      confirmed_at = case when s.status = 'confirmed' then s.confirmed_at else excluded.confirmed_at end
-    where not exists (select 1 from messages.consent c
-      where c.subscriber_id = s.id and c.event = 'withdrawn' and c.happened_at > ${instant(reader.agreedAt)})
-    returning id`,
-  )
-  return row?.id ?? null
+): Promise<void> {
+  const { shopId, email, wording, orderId, agreedAt } = reader
+  await tx.execute(sql`select messages.agree_by_order(${newId('subscriber')}, ${shopId}, ${email}, ${wording}, ${orderId},
+    ${instant(agreedAt)}, ${instant(at)})`)
 }
 
 /** Sets a subscription's status. `moved` is false if it had it before; null if there is no subscription. */

@@ -4,7 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Moves } from '#kernel/states.ts'
 import type { Address, OrderStatus, UnitStatus } from './contract.ts'
 
-export type OrderEvent = 'pay' | 'honour' | 'expire' | 'cancel' | 'ship' | 'deliver' | 'fulfil'
+export type OrderEvent = 'pay' | 'grant' | 'honour' | 'expire' | 'cancel' | 'ship' | 'deliver' | 'fulfil'
 export type UnitEvent =
   | 'batch'
   | 'cancel'
@@ -16,11 +16,12 @@ export type UnitEvent =
   | 'misprint'
 
 /**
- * The life of an order. `honour` is a payment that arrived after the order expired, when its drop units were still
- * available; `fulfil` is an order of downloads only. The database has the same table.
+ * The life of an order. `grant` pays an order of downloads only. `honour` is a payment that arrived after the order
+ * expired, when its drop units were still available, and `fulfil` follows it if there is nothing to print. The database
+ * has the same table.
  */
 export const orderMoves = {
-  pending_payment: { pay: 'processing', expire: 'expired' },
+  pending_payment: { pay: 'processing', grant: 'delivered', expire: 'expired' },
   expired: { honour: 'processing' },
   processing: { cancel: 'cancelled', ship: 'shipped', fulfil: 'delivered' },
   shipped: { deliver: 'delivered' },

@@ -23,30 +23,39 @@ export async function payOrder(
 ): Promise<Result<Order, 'state.move_not_allowed'>> {
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a payment exists')
-  return payHeldOrder(tx, order, event, await findHeldListings(tx, orderId), at)
+  return payHeldOrder(tx, order, { event, drops: await findHeldListings(tx, orderId) }, at)
+}
+
+type NewDownload = ReturnType<typeof downloadOf>
+/** `onGrant` writes what follows from an order's downloads, at once with them. */
+type Payment = {
+  event: 'pay' | 'honour'
+  drops: readonly string[]
+  onGrant?: (downloads: readonly NewDownload[]) => Promise<unknown>
 }
 
 /** The same for an order already locked, given its drop holds; sends its writes at once. */
 export async function payHeldOrder(
   tx: Tx,
   order: Order,
-  event: 'pay' | 'honour',
-  drops: readonly string[],
+  { event, drops, onGrant }: Payment,
   at: Date,
 ): Promise<Result<Order, 'state.move_not_allowed'>> {
-  const next = nextState<Order['status'], OrderEvent>(orderMoves, order.status, event)
+  const isGrant = event === 'pay' && order.lines.every((line) => line.digital)
+  const next = nextState<Order['status'], OrderEvent>(orderMoves, order.status, isGrant ? 'grant' : event)
   if (!next.ok) return next
   const units = order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at))
   const numberedUnits = await numberUnits(tx, order.id, sortUnits(units), drops)
   const downloads = order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at))
   await Promise.all([
     // This must be first: the database allows units only in a paid order.
-    writeStatus(tx, order.id, next.value, { paidAt: at }),
+    writeStatus(tx, order.id, next.value, { paidAt: at, ...(isGrant ? { endedAt: at } : {}) }),
     insertUnits(tx, numberedUnits),
     insertDownloads(tx, downloads),
+    downloads.length > 0 && onGrant?.(downloads),
     tell(tx, order.kind === 'sample' ? 'samples.paid' : 'order.paid', { orderId: order.id }),
   ])
-  if (numberedUnits.length === 0) await writeStatus(tx, order.id, 'delivered', { endedAt: at })
+  if (numberedUnits.length === 0 && !isGrant) await writeStatus(tx, order.id, 'delivered', { endedAt: at })
   return { ok: true, value: { ...order, status: next.value, paidAt: at } }
 }
 

@@ -10,6 +10,7 @@ import {
   settlePayment,
   takePayment,
 } from '../../modules/checkout/index.ts'
+import type { lettersWords } from '../../modules/messages/contract.ts'
 import { findOrderInFull } from '../../modules/orders/index.ts'
 import {
   deliverEvents,
@@ -51,6 +52,8 @@ export class TestFan {
   readonly database: Database
   readonly shopId: Id<'shop'>
   readonly provider: PaymentProvider
+  /** The wording of the box for the shop's letters, if it is ticked. */
+  letters: '' | typeof lettersWords.checkout.version = ''
   constructor(database: Database, shopId: Id<'shop'>, provider = createTestProvider(database)) {
     this.database = database
     this.shopId = shopId
@@ -70,7 +73,7 @@ export class TestFan {
     tip: string,
     giftNote: string,
   ) {
-    const fields = { email: this.email, address, shippingOption, code, giftNote, letters: '' as const }
+    const fields = { email: this.email, address, shippingOption, code, giftNote, letters: this.letters }
     return { ...fields, tip: { choice: tip ? 'other' : '', tipAmount: tip } }
   }
   async quote(address: typeof lagos = lagos, option = 'standard', code = '', tip = '', giftNote = '') {
