@@ -48,7 +48,7 @@ const housePages = ['/products', '/product/bella-canvas-3001']
 async function readPages(testApp: TestApp): Promise<Record<string, string>> {
   const pages: Record<string, string> = {}
   for (const path of [...addresses, ...housePages]) {
-    const html = await (await testApp.fetch(path, { jar })).text()
+    const html = await testApp.readPage(path, jar)
     const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
     pages[path] = html.replaceAll(nonce, '').replace(/data-left="\d+"[\s\S]*?<\/p>/g, '')
   }
@@ -134,12 +134,12 @@ test.for(Object.entries(changes))('the next page shows %s', async ([, change]) =
 })
 
 test('a handle that another shop took leads to that shop', async () => {
-  expect(await (await app.fetch('/@kept/about', { jar })).text()).toContain('Kept Radio')
+  expect(await app.readPage('/@kept/about', jar)).toContain('Kept Radio')
   await openStore(app.services.database, 'other')
   await runSql(`update accounts.shop set handle = 'moved' where handle = 'kept'`)
   await runSql(`update accounts.shop set handle = 'kept' where handle = 'other'`)
-  expect(await (await app.fetch('/@kept/about', { jar })).text()).not.toContain('Kept Radio')
-  expect(await (await app.fetch('/@moved/about', { jar })).text()).toContain('Kept Radio')
+  expect(await app.readPage('/@kept/about', jar)).not.toContain('Kept Radio')
+  expect(await app.readPage('/@moved/about', jar)).toContain('Kept Radio')
   await runSql(`update accounts.shop set handle = 'gone' where handle = 'kept'`)
   expect((await app.fetch('/@kept/about', { jar })).status).toBe(404)
   await runSql(`update accounts.shop set handle = 'kept' where handle = 'moved'`)

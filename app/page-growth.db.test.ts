@@ -34,8 +34,7 @@ beforeAll(async () => {
     personId,
     store.shopId,
   ])
-  const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar: creator, body: signIn })
+  await app.post('/login', { email: person.email, password: goodPassword }, creator)
   statements = await countStatements(services)
 })
 afterAll(() => {

@@ -100,7 +100,7 @@ test(`a search that much of a store matches reads as few blocks in ${many} listi
 })
 
 const listShown = async (query: string): Promise<number[]> => {
-  const text = await (await app.fetch(`/@grown/shop?q=${query}`)).text()
+  const text = await app.readPage(`/@grown/shop?q=${query}`)
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
   return [...main.matchAll(/href="\/@grown\/number-(\d+)"/g)].map((match) => Number(match[1]))
 }

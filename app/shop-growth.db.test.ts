@@ -34,8 +34,7 @@ beforeAll(async () => {
     personId,
     store.shopId,
   ])
-  const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar: creator, body: signIn })
+  await app.post('/login', { email: person.email, password: goodPassword }, creator)
   statements = await countStatements(services)
 })
 afterAll(() => {
@@ -89,17 +88,15 @@ test(`with ${many} orders and listings a page looks at no more than one and a ha
 })
 
 test('the dashboard adds up hours, and reads no monthly or daily sales of single listings', async () => {
-  const sentStatements = await statements.sentBy(() => readText('/dashboard', creator))
+  const sentStatements = await statements.sentBy(() => app.readPage('/dashboard', creator))
   expect(sentStatements.filter(({ text: sql }) => /sold_in_hour/.test(sql)).length).toBeGreaterThan(0)
   expect(sentStatements.filter(({ text: sql }) => /sold_(in_month|on_day)/.test(sql))).toEqual([])
 })
 
-const readText = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
-
 test('a name that only older orders have is found on a later page', async () => {
   const isFound = async (path: string): Promise<boolean> => {
     for (let page = path, pageCount = 0; pageCount < 20; pageCount += 1) {
-      const html = await readText(page, creator)
+      const html = await app.readPage(page, creator)
       if (/FN-[2-9A-HJ-NP-Z]{6}/.test(html.slice(html.indexOf('<main')))) return true
       const olderHref = /href="(\/orders\?[^"]*after=[^"]*)"/.exec(html)?.[1]
       if (!olderHref) return false
@@ -117,7 +114,7 @@ const lamps = Array.from({ length: 39 }, (_, index) => 26 + 25 * index)
 
 test('a creator finds listings by a rare word, by a word in every name, and by a number', async () => {
   const readShown = async (query: string) => {
-    const html = await readText(`/listing?${query}`, creator)
+    const html = await app.readPage(`/listing?${query}`, creator)
     return [...html.matchAll(/user-(\d+)</g)].map((match) => Number(match[1]))
   }
   const shownLamps = await readShown('q=lamp')
@@ -136,7 +133,7 @@ test('a sorted search shows the cheapest or newest first, page by page, each lis
   const readShown = async (path: string) => {
     const numbers: number[] = []
     for (let page: string | undefined = path; page && numbers.length < 60; ) {
-      const html = await readText(page, fan)
+      const html = await app.readPage(page, fan)
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
       numbers.push(
         ...new Set([...main.matchAll(/href="\/@grown\/number-(\d+)"/g)].map((match) => Number(match[1]))),

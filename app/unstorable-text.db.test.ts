@@ -24,8 +24,7 @@ beforeAll(async () => {
   const { services } = app
   const account = { name: 'Ngozi', email, password, shop: { name: 'Pasted' } }
   await services.transact((tx, at) => createAccount(tx, depsOf(services), account, at))
-  const form = new URLSearchParams({ email, password })
-  expect((await app.fetch(hrefs.login(), { method: 'POST', body: form, jar })).status).toBe(303)
+  expect((await app.post(hrefs.login(), { email, password }, jar)).status).toBe(303)
 }, 240_000)
 afterAll(() => app.close())
 

@@ -86,12 +86,10 @@ test('the link in each letter stops them, by hand and by the button of a mailbox
     const link = new URL(letter!.leave_link)
     expect(letter!.text).toContain(letter!.leave_link)
     // Opening it, as a scanner of mail does, stops nothing.
-    const page = await (await app.fetch(link.pathname + link.search)).text()
+    const page = await app.readPage(link.pathname + link.search)
     expect(page).toContain('Stop these e-mails')
     const token = link.searchParams.get('token')!
-    const answer = body
-      ? await postAsMailbox(link, body)
-      : await app.fetch(link.pathname, { method: 'POST', body: new URLSearchParams({ token }) })
+    const answer = body ? await postAsMailbox(link, body) : await app.post(link.pathname, { token })
     expect(answer.status, name).toBe(200)
     await passDays(20)
     expect(await listTemplates(email), name).toEqual(['beginning-greeting'])
@@ -99,10 +97,7 @@ test('the link in each letter stops them, by hand and by the button of a mailbox
 })
 
 test('an unsigned link stops nothing', async () => {
-  const answer = await app.fetch('/letters/stop', {
-    method: 'POST',
-    body: new URLSearchParams({ token: 'shp_1.2.3' }),
-  })
+  const answer = await app.post('/letters/stop', { token: 'shp_1.2.3' })
   expect(answer.status).toBe(410)
 })
 

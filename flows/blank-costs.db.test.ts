@@ -52,8 +52,7 @@ const moveClock = async (milliseconds: number) => {
 const sweep = () => readCosts(app.services)
 const readFeed = async () => (await app.services.read(findFeed)).get(tee)
 const findLapsed = () => app.services.read(findLapsedCosts)
-const readPage = async (path: string) =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
+const readPage = async (path: string) => (await app.readPage(path, jar)).split('<script')[0]! // what is drawn
 const findTee = () => app.services.read(async (tx) => (await findBlank(tx, tee))!)
 const listPlanned = () => runSql(`select planned_by, details from catalogue.change where state = 'planned'`)
 

@@ -20,8 +20,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let people = 0
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 async function createOwner() {
   people += 1
   const email = `owner${people}@fanfare.test`
@@ -34,7 +32,7 @@ async function createOwner() {
     ),
   )
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
+  await app.post('/login', { email, password }, jar)
   const { rows } = await app.services.database.execute(
     `select m.shop_id, m.person_id from accounts.member m join accounts.person p on p.id = m.person_id where p.email = $1`,
     [email],
@@ -43,10 +41,10 @@ async function createOwner() {
   const order = await app.services.transact((tx, at) => placeOrder(tx, createOrder({ shopId }), at))
   return { jar, email, shopId, personId: asId('person', String(rows[0]!.person_id)), order }
 }
-const requestExport = (jar: Jar) => send('/setting', { act: 'export' }, jar)
+const requestExport = (jar: Jar) => app.post('/setting', { act: 'export' }, jar)
 const findLastExport = async (shopId: Id<'shop'>) =>
   (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
-const readPage = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
+const readPage = (jar: Jar) => app.readPage('/setting', jar)
 const readExportLink = async (jar: Jar) =>
   (/href="(\/setting\/export\/[^"]+)"/.exec(await readPage(jar))?.[1] ?? '').replaceAll('&amp;', '&')
 
@@ -166,7 +164,7 @@ test('a contact is exported from its confirmation by mail until it unsubscribes,
   const readContacts = async () => (await app.fetch('/setting/contacts', { jar })).text()
   const address = 'amara@fans.test'
   const subscribe = (fields: Record<string, string>) =>
-    send(`/@${String(rows[0]!.handle)}/newsletter`, fields, new Map())
+    app.post(`/@${String(rows[0]!.handle)}/newsletter`, fields, new Map())
   expect((await subscribe({ email: address })).status, 'the box is not ticked for anybody').toBe(422)
   expect((await subscribe({ email: address, consent: 'yes' })).status).toBe(200)
   expect(await readContacts(), 'asked is not agreed').not.toContain(address)
@@ -174,14 +172,14 @@ test('a contact is exported from its confirmation by mail until it unsubscribes,
     `select body_text from messages.mail where to_address = '${address}'`,
   )
   const token = decodeURIComponent(/token=(\S+)/.exec(String(mail.rows[0]!.body_text))![1]!)
-  await send('/newsletter/confirm', { token }, new Map())
+  await app.post('/newsletter/confirm', { token }, new Map())
   expect(await readContacts()).toContain(address)
   expect((await app.fetch('/setting/contacts')).status, 'not for strangers').not.toBe(200)
   const stranger = await createOwner()
   expect(await (await app.fetch('/setting/contacts', { jar: stranger.jar })).text()).not.toContain(address)
   const [reader] = await app.services.database.read((tx) => findReaders(tx, shopId))
   const leaveUrl = new URL(makeLeaveLink(depsOf(app.services), reader!.id))
-  await send(leaveUrl.pathname, { token: leaveUrl.searchParams.get('token') ?? '' }, new Map())
+  await app.post(leaveUrl.pathname, { token: leaveUrl.searchParams.get('token') ?? '' }, new Map())
   expect(await readContacts(), 'gone from the next one').not.toContain(address)
 })
 

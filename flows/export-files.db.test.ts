@@ -100,7 +100,7 @@ async function downloadFiles({ jar, shopId }: Owner): Promise<Map<string, Buffer
   expect((await send('/setting', new URLSearchParams({ act: 'export' }), jar)).status).toBe(303)
   const request = (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
   await makeExport(app.services, request.id)
-  const page = await (await app.fetch('/setting', { jar })).text()
+  const page = await app.readPage('/setting', jar)
   const link = (/href="(\/setting\/export\/[^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')
   const answer = await app.fetch(link, { jar })
   expect(answer.status).toBe(200)

@@ -30,19 +30,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 async function createOwner(name: string) {
   const email = `${name}@fanfare.test`
   await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { name, email, password, shop: { name } }, at),
   )
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
+  await app.post('/login', { email, password }, jar)
   return { jar, email }
 }
-const readPage = async (jar: Jar) =>
-  (await (await app.fetch('/setting', { jar })).text()).replaceAll('<!-- -->', '')
+const readPage = (jar: Jar) => app.readPage('/setting', jar)
 const readExportLink = async (jar: Jar) =>
   /href="(\/setting\/export\/[^"]+)"/.exec(await readPage(jar))?.[1]?.replaceAll('&amp;', '&')
 const listFiles = () =>
@@ -63,7 +60,7 @@ test('an export without room is tried again, says so meanwhile, offers no half f
   const [first, second] = [await createOwner('ama'), await createOwner('kofi')]
   hasRoom = false
   for (const { jar } of [first, second])
-    expect((await send('/setting', { act: 'export' }, jar)).status).toBe(303)
+    expect((await app.post('/setting', { act: 'export' }, jar)).status).toBe(303)
   await app.settle().catch(() => undefined)
   await app.settle().catch(() => undefined)
   // One that finds no room doesn't stop the other from trying.
@@ -71,7 +68,7 @@ test('an export without room is tried again, says so meanwhile, offers no half f
   for (const { jar, email } of [first, second]) {
     expect(await readPage(jar)).toContain('An export has been running since')
     expect(await readExportLink(jar)).toBeUndefined()
-    expect((await send('/setting', { act: 'export' }, jar)).status).toBe(409)
+    expect((await app.post('/setting', { act: 'export' }, jar)).status).toBe(409)
     expect(await countLetters(email)).toBe(0)
   }
   expect(await readPage(first.jar)).not.toContain('takes longer than usual')

@@ -33,10 +33,8 @@ const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
 }
-const readPage = async (path: string) =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
-const post = (path: string, form: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
+const readPage = async (path: string) => (await app.readPage(path, jar)).split('<script')[0]! // what is drawn
+const post = (path: string, form: Record<string, string>) => app.post(path, form, jar)
 const fetchProducts = () => openPrinters(app.services)[0]!.products()
 const findLink = async () => (await runSql(`select * from printers.link`))[0] as Record<string, string>
 

@@ -44,11 +44,7 @@ const countGoneProducts = async () =>
   (await runSql(`select product_id from printers.product where gone`)).length
 const countCalls = (call: string) => printful.calls.filter((other) => other === call).length
 async function consent(minutesThere = 0) {
-  const redirected = await app.fetch(providerPage, {
-    method: 'POST',
-    body: new URLSearchParams({ act: 'connect' }),
-    jar,
-  })
+  const redirected = await app.post(providerPage, { act: 'connect' }, jar)
   const state = new URL(redirected.headers.get('location') ?? '').searchParams.get('state')!
   const query = new URLSearchParams({ state, code: printful.consent.approve() })
   if (minutesThere > 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(minutesThere) })

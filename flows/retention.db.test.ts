@@ -22,8 +22,6 @@ const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const hasRow = async (text: string, values: unknown[] = []) =>
   (await runSql(`${text} limit 1`, values)).length > 0
-const post = (path: string, form: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(form) })
 
 /** An order that has arrived, whose recipient, gift note and quote carry the mark. */
 async function createArrivedOrder() {
@@ -75,14 +73,14 @@ async function moveToDay(day: number): Promise<void> {
 
 async function plantMarks(): Promise<void> {
   await createArrivedOrder()
-  await post('/contact', {
+  await app.post('/contact', {
     topic: 'other',
     name: mark,
     email,
     subject: `About ${mark}`,
     message: `I am ${mark}`,
   })
-  await post('/newsletter', { email })
+  await app.post('/newsletter', { email })
   const [shopRow] = await runSql('select id from accounts.shop limit 1')
   await runSql(
     `insert into moderation.report (id, shop_id, reason, words, name, email, made_at)
@@ -144,7 +142,7 @@ test('an order with an open claim keeps its address until the claim is decided',
 })
 
 test('the policy quotes the times that the sweeps keep', async () => {
-  const page = (await (await app.fetch(hrefs.privacy)).text()).replaceAll('<!-- -->', '').toLowerCase()
+  const page = (await app.readPage(hrefs.privacy)).toLowerCase()
   const cells = [...page.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text!)
   for (const time of Object.values(goneAfter))
     expect(

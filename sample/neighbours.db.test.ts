@@ -23,7 +23,7 @@ afterAll(() => app.close())
 test('the shop of each featured creator speaks with its own voice, in its own look, and sells what its plan says', async () => {
   const read = async (path: string) => extractText(await (await app.fetch(path)).text())
   for (const { handle, hero, about, products, post, links, theme } of neighbours) {
-    const front = await (await app.fetch(`/@${handle}`)).text()
+    const front = await app.readPage(`/@${handle}`)
     expect(front, handle).toContain(`data-look="${theme}"`)
     for (const text of [hero.title, hero.text, ...products.slice(0, 4).map(({ title }) => title)])
       expect(extractText(front), handle).toContain(text)

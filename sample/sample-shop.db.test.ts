@@ -28,8 +28,7 @@ beforeAll(async () => {
   await database.transact((tx, at) => importCatalogue(tx, at))
   await seedSample(app.services)
   shopId = (await database.read((tx) => findShopByHandle(tx, 'harmattan')))!.id as Id<'shop'>
-  const body = new URLSearchParams({ email: adaeze.email, password })
-  await app.fetch('/login', { method: 'POST', jar, body })
+  await app.post('/login', { email: adaeze.email, password }, jar)
 }, 300_000)
 afterAll(() => app.close())
 
@@ -137,8 +136,7 @@ test('the printable poster is on sale, and needs no address when bought alone', 
   expect(await query(orderQuery)).toEqual([{ status: 'delivered', sum: '0', by: 'none', line1: '' }])
 })
 
-const readPage = async (path: string): Promise<string> =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+const readPage = (path: string): Promise<string> => app.readPage(path, jar)
 const readWords = async (path: string) => extractText(slicePart(await readPage(path), '<main', '</main>'))
 const query = async (statement: string): Promise<Record<string, string>[]> => {
   const { rows } = await database.execute(statement)

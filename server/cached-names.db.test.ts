@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
-const readText = async (path: string) => (await app.fetch(path)).text()
 async function putOnSale(shop: TestStore, title: string): Promise<string> {
   const id = await shop.sell({ title })
   const { rows } = await runSql('select slug from listings.listing where id = $1', [id])
@@ -24,10 +23,10 @@ test('a page that nobody saw before costs at most three statements, once its sho
   const freshPaths: string[] = []
   for (let n = 0; n < 5; n += 1) freshPaths.push(await putOnSale(store, `Never seen ${n}`))
   // The first looks up whose name it is, the second that it still is.
-  for (const path of freshPaths.slice(0, 2)) await readText(path)
+  for (const path of freshPaths.slice(0, 2)) await app.readPage(path)
   const statements = await countStatements(app.services)
   for (const path of freshPaths.slice(2))
-    expect(await statements.countSent(() => readText(path)), path).toBeLessThanOrEqual(3)
+    expect(await statements.countSent(() => app.readPage(path)), path).toBeLessThanOrEqual(3)
   statements.stop()
 })
 
@@ -40,7 +39,7 @@ test('a name that passes to another shop leads to that shop’s pages, cached an
   }
   const showsAll = async (paths: readonly string[], word: string) => {
     for (const [index, path] of paths.entries())
-      expect(await readText(path), path).toContain(`${word} ${index + 1}`)
+      expect(await app.readPage(path), path).toContain(`${word} ${index + 1}`)
   }
   const swap = async (from: string, to: string) => {
     await runSql(`update accounts.shop set handle = 'between' where handle = $1`, [from])
@@ -53,7 +52,7 @@ test('a name that passes to another shop leads to that shop’s pages, cached an
   await showsAll(otherPaths!, 'Theirs')
   // The pages under the name now follow the other shop's changes.
   await runSql(`update accounts.shop set name = 'Sirocco Radio' where id = $1`, [otherStore.shopId])
-  for (const path of otherPaths!) expect(await readText(path), path).toContain('Sirocco Radio')
+  for (const path of otherPaths!) expect(await app.readPage(path), path).toContain('Sirocco Radio')
   await swap('harmattan', 'sirocco')
   await showsAll(ownPaths!, 'Ours')
 })

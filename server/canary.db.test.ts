@@ -94,7 +94,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const post = (path: string, fields: Record<string, string>, sender: Jar = jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: sender })
+  app.post(path, fields, sender)
 const send = async (path: string, body: unknown) => {
   const headers = { 'content-type': 'application/json' }
   const answer = await app.fetch(path, { method: 'POST', jar, headers, body: JSON.stringify(body) })

@@ -33,8 +33,8 @@ test('a page takes forms and nothing else: another kind of content is 415, never
 
 test('a request that is refused by a limit says when to retry', async () => {
   const letter = { name: 'Ada', email: 'a@example.com', topic: 'other', subject: 'A question' }
-  const form = new URLSearchParams({ ...letter, message: 'Where do you print, and may I visit the press?' })
-  const postContact = () => app.fetch('/contact', { method: 'POST', body: form })
+  const form = { ...letter, message: 'Where do you print, and may I visit the press?' }
+  const postContact = () => app.post('/contact', form)
   let answer = await postContact()
   for (let tries = 0; tries < 40 && answer.status !== 429; tries += 1) answer = await postContact()
   expect(answer.status).toBe(429)

@@ -22,7 +22,7 @@ test('a crowd is told when to retry, while payments, checks of a place and other
   // A page asks again on its own; a form is not sent twice.
   expect(page.headers.get('refresh')).toBe(secondsToWait)
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const added = await app.fetch('/@crowded/cart', { method: 'POST', body: new URLSearchParams(choice) })
+  const added = await app.post('/@crowded/cart', choice)
   expect([added.status, added.headers.get('refresh')]).toEqual([503, null])
   expect((await app.fetch('/@crowded/checkout')).status).toBe(302)
   expect(await (await app.fetch(`/standing/${listingId}`)).json()).toMatchObject({ state: 'none' })
@@ -34,8 +34,7 @@ test('a fan who comes to a drop gets a place in its line, or a turn, however ful
   const listingId = await store.sell({ title: 'One', unitsCap: 1 })
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const addToCart = async (jar: Jar) => {
-    const init = { method: 'POST', body: new URLSearchParams(choice), jar }
-    const answer = await app.fetch('/@lined/cart', init)
+    const answer = await app.post('/@lined/cart', choice, jar)
     return answer.headers.get('location') ?? answer.status
   }
   // Nobody has requested it yet, so this process doesn't know that it is a drop.

@@ -89,11 +89,7 @@ async function listShownWords(path: string): Promise<string[]> {
   return [ownWord, otherWord].filter((word) => text.includes(word.toLowerCase()))
 }
 const pause = (word: string) =>
-  app.fetch('/tools/promotions', {
-    method: 'POST',
-    body: new URLSearchParams({ code: codes.get(word)!, act: 'pause' }),
-    jar: new Map(jar),
-  })
+  app.post('/tools/promotions', { code: codes.get(word)!, act: 'pause' }, new Map(jar))
 const queryColumn = async (text: string) =>
   (await app.services.database.execute(text)).rows.map((row) => row.found)
 const listPaused = () =>

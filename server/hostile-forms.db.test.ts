@@ -38,8 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function enter(): Promise<void> {
-  const body = new URLSearchParams({ email, password: goodPassword })
-  const answer = await app.fetch('/login', { method: 'POST', body, jar: jars.creator! })
+  const answer = await app.post('/login', { email, password: goodPassword }, jars.creator!)
   expect(answer.status).toBe(303)
 }
 

@@ -20,8 +20,6 @@ let missedLink: string
 let cartLine: Record<string, string>
 const jar: Jar = new Map()
 
-const send = (path: string, fields: Record<string, string>, sender: Jar = new Map()) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: sender })
 const sendJson = (path: string, body: unknown, type = 'application/json') =>
   app.fetch(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': type }, jar })
 async function sendFile(path: string, name: string, fields: Record<string, string> = {}, sender: Jar = jar) {
@@ -39,31 +37,31 @@ const contact = { topic: 'other', name: 'Tobi', email: 'tobi@example.com', subje
 /** Each limit by its bucket and how it is reached; in brackets why it isn't tested here. */
 type LimitCase = (() => Promise<Response>) | `(${string})`
 const limits: Readonly<Record<string, LimitCase>> = {
-  'contact-from': () => send(hrefs.contact, contact),
+  'contact-from': () => app.post(hrefs.contact, contact),
   contact: '(behind contact-from)',
-  'ask-from': () => send(askLink, { name: 'Tobi', email, message: 'Does it shrink?' }),
+  'ask-from': () => app.post(askLink, { name: 'Tobi', email, message: 'Does it shrink?' }),
   ask: '(behind ask-from)',
-  wish: () => send(missedLink, { size: 'bella-canvas-3001/L' }),
+  wish: () => app.post(missedLink, { size: 'bella-canvas-3001/L' }),
   conversation: '(asks for the key of a conversation)',
-  newsletter: () => send(hrefs.newsletter, { email }),
-  'my-data': () => send(hrefs.myData, { email }),
+  newsletter: () => app.post(hrefs.newsletter, { email }),
+  'my-data': () => app.post(hrefs.myData, { email }),
   'mail-my-data': '(quiet)',
-  'find-order': () => send(hrefs.findOrder, { number: 'FN-222222', email }),
-  'mail:order-link': () => send(orderLink, { intent: 'renew-link' }),
+  'find-order': () => app.post(hrefs.findOrder, { number: 'FN-222222', email }),
+  'mail:order-link': () => app.post(orderLink, { intent: 'renew-link' }),
   'mail:order-words': '(asks for an order of the shop: dashboard/orders)',
   'mail:order-address': '(asks for an order of the shop: dashboard/orders)',
-  cart: () => send('/@limited/cart', cartLine),
+  cart: () => app.post('/@limited/cart', cartLine),
   photos: () => sendFile(orderLink, 'photos', { intent: 'message', message: 'Look at this' }, new Map()),
-  reset: () => send(hrefs.forgotPassword, { email }),
+  reset: () => app.post(hrefs.forgotPassword, { email }),
   'mail:reset': '(quiet: behind reset)',
-  'sign-in': () => send(hrefs.login(), { email, password }),
-  'sign-up': () => send('/sign-up', { name: 'New', email: 'new@example.com', password }),
+  'sign-in': () => app.post(hrefs.login(), { email, password }),
+  'sign-up': () => app.post('/sign-up', { name: 'New', email: 'new@example.com', password }),
   'mail:registered': '(quiet: behind sign-up)',
   'mail:confirm': '(quiet: behind sign-up)',
-  passkey: () => send('/passkey/challenge', { for: 'enter' }),
-  'passkey-proof': () => send('/passkey/challenge', { for: 'prove' }, jar),
+  passkey: () => app.post('/passkey/challenge', { for: 'enter' }),
+  'passkey-proof': () => app.post('/passkey/challenge', { for: 'prove' }, jar),
   report: () =>
-    send(hrefs.report({ store: 'limited' }), {
+    app.post(hrefs.report({ store: 'limited' }), {
       reason: 'other',
       words: 'This is a copy of my own drawing.',
       links: '',
@@ -74,10 +72,10 @@ const limits: Readonly<Record<string, LimitCase>> = {
   'report-content': () => sendJson('/reports/content', { 'csp-report': {} }, 'application/csp-report'),
   artwork: () => sendFile('/studio/artwork', 'file'),
   avatar: '(said: the page comes back with its words)',
-  'change-email': () => send('/setting', { act: 'change-email', email: 'other@example.com' }, jar),
+  'change-email': () => app.post('/setting', { act: 'change-email', email: 'other@example.com' }, jar),
   'mail:change-email': '(quiet: behind change-email)',
   'factor-offer': '(asks for a proof that no form here holds)',
-  prove: () => send('/two-factor', { password, next: '/setting' }, jar),
+  prove: () => app.post('/two-factor', { password, next: '/setting' }, jar),
   invite: '(its form is refused first)',
   'invite:staff': '(asks for an administrator)',
   api: '(a key of its own)',
@@ -119,7 +117,7 @@ beforeAll(async () => {
   orderLink = hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order))
   const account = { name: 'Ngozi', email, password, shop: { name: 'Limits' } }
   await services.transact((tx, at) => createAccount(tx, depsOf(services), account, at))
-  expect((await send(hrefs.login(), { email, password }, jar)).status).toBe(303)
+  expect((await app.post(hrefs.login(), { email, password }, jar)).status).toBe(303)
 })
 afterAll(() => app.close())
 

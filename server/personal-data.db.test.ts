@@ -18,8 +18,6 @@ const pixelToken = 'EAABsbCS1iHgBO0ZAtheTokenOfThePixel'
 let hookSecret: string
 const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 
 beforeAll(async () => {
   app = await openApp()
@@ -30,7 +28,7 @@ beforeAll(async () => {
   )
   const shopId = account.shopId!
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
+  await app.post('/login', { email, password }, jar)
   owner = { personId: account.personId, shopId, jar }
   await fillTables(shopId)
 })
@@ -74,7 +72,7 @@ async function fillTables(shopId: Id<'shop'>): Promise<void> {
     [shopId, `Key of ${name}`, 'h'.repeat(43), owner.personId],
   )
   for (const path of ['/contact', '/privacy/my-data', '/forgot-password', '/newsletter'])
-    await send(
+    await app.post(
       path,
       { topic: 'other', name, email, subject: `Again ${name}`, message: `From ${name}` },
       new Map(),
@@ -161,7 +159,7 @@ test('after an erasure no row is left where the list says gone, and nowhere else
     'messages.subscriber',
   ])
     expect(heldBefore, table).toContain(table)
-  expect((await send('/delete-account', { act: 'ask', confirm: email }, owner.jar)).status).toBe(303)
+  expect((await app.post('/delete-account', { act: 'ask', confirm: email }, owner.jar)).status).toBe(303)
   await runSql('update platform.clock set offset_ms = offset_ms + $1', [days(14) + 1000])
   await app.settle()
   await app.settle()

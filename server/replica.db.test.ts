@@ -71,7 +71,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
 const renameShop = async (name: string) => {
   await primary.execute('update accounts.shop set name = $1 where handle = $2', [name, handle])
 }
-const readAbout = async (jar?: Jar) => (await app.fetch(`/@${handle}/about`, jar ? { jar } : {})).text()
+const readAbout = (jar?: Jar) => app.readPage(`/@${handle}/about`, jar)
 const countAnswered = async (work: () => Promise<unknown>): Promise<number> => {
   const countBefore = replica.figures().answered
   await work()
@@ -112,8 +112,7 @@ onServer(
     await standby.pause()
     await renameShop('New name')
     expect(await readAbout(jar)).toContain('Old name')
-    const postForm = (path: string, fields: Record<string, string>) =>
-      app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+    const postForm = (path: string, fields: Record<string, string>) => app.post(path, fields, jar)
     await postForm('/theme', { theme: 'dark', back: '/' })
     expect(jar.has('wrote'), 'a form that writes nothing leaves no sign').toBe(false)
     const email = `${randomBytes(4).toString('hex')}@example.com`
@@ -123,7 +122,7 @@ onServer(
     const otherReplica = openReplica({ primary: server.url, replica: standby.url }, primary)
     const secondApp = await openApp({}, { ...primary, replica: otherReplica })
     await otherReplica.look()
-    expect(await (await secondApp.fetch(`/@${handle}/about`, { jar })).text()).toContain('New name')
+    expect(await secondApp.readPage(`/@${handle}/about`, jar)).toContain('New name')
     await standby.resume()
     await waitForStandby()
     expect(await countAnswered(() => readAbout(jar))).toBeGreaterThan(0)

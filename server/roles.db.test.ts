@@ -175,11 +175,9 @@ const createAccountAs = (name: string, shop?: { name: string; handle: string }) 
       at,
     ),
   )
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 async function enter(email: string): Promise<Jar> {
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
+  await app.post('/login', { email, password }, jar)
   return jar
 }
 const copyJar = (role: ShopRole): Jar => new Map(jars.get(role)!)
@@ -215,7 +213,7 @@ test.each(roles)('every screen answers the role %s as the table says, to view an
     const data = await app.fetch(`${fillPath(path)}.data`, { jar: copyJar(role) })
     if (isRefused(data) === viewers.includes(role)) faults.push(`data of ${path}: ${data.status}`)
     if (path === '/setting') continue
-    const answer = await send(fillPath(path), { intent: 'nothing' }, copyJar(role))
+    const answer = await app.post(fillPath(path), { intent: 'nothing' }, copyJar(role))
     if (isRefused(answer) === (viewers.includes(role) && senders.includes(role)))
       faults.push(`POST ${path}: ${answer.status}`)
   }
@@ -226,7 +224,7 @@ test.each(roles)('every act of Settings answers the role %s as the table says', 
   const faults: string[] = []
   // Leaving would end the membership that this walk needs; the team's tests cover it.
   for (const [actName, allowedRoles] of Object.entries(settings).filter(([name]) => name !== 'leave')) {
-    const answer = await send('/setting', { act: actName, which: 'nothing' }, copyJar(role))
+    const answer = await app.post('/setting', { act: actName, which: 'nothing' }, copyJar(role))
     if (isRefused(answer) === allowedRoles.includes(role)) faults.push(`${actName}: ${answer.status}`)
   }
   expect(faults).toEqual([])
@@ -234,7 +232,7 @@ test.each(roles)('every act of Settings answers the role %s as the table says', 
 
 test('the menu offers a role only what opens for it', async () => {
   for (const role of roles) {
-    const html = await (await app.fetch('/dashboard', { jar: copyJar(role) })).text()
+    const html = await app.readPage('/dashboard', copyJar(role))
     const rail = /<nav id="rail"[\s\S]*?<\/nav>/.exec(
       html.replace(/<nav[^>]*id="rail"/, '<nav id="rail"'),
     )![0]
@@ -274,9 +272,9 @@ test('the command menu offers a role every screen that opens for it, and no othe
 })
 
 test('a member sees no bank details, no keys, no trail and no balance of the shop', async () => {
-  const html = await (await app.fetch('/setting', { jar: copyJar('admin') })).text()
+  const html = await app.readPage('/setting', copyJar('admin'))
   for (const text of ['Set Bank Account', 'Create key', 'Send invitation', 'Recent activity'])
     expect(html, text).not.toContain(text)
-  const home = await (await app.fetch('/dashboard', { jar: copyJar('designer') })).text()
+  const home = await app.readPage('/dashboard', copyJar('designer'))
   expect(home).not.toContain('Ready to pay out')
 })

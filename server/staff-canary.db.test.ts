@@ -46,7 +46,7 @@ beforeAll(async () => {
     subject: 'A parcel',
     message: 'Where is it?',
   }
-  await app.fetch('/contact', { method: 'POST', body: new URLSearchParams(request) })
+  await app.post('/contact', request)
   const { jar } = await signInStaff(app, 'ops', ['admin'])
   canaries = new Canaries(app, jar, needs, picture)
 })

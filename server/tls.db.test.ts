@@ -6,6 +6,9 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { openVisitor, startTlsProxy, type TlsProxy, type Visitor } from '#drivers/tls-proxy.ts'
 
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+
 const appSite = 'https://fanfare.localhost'
 const storesSite = 'https://shop.fanfare.localhost'
 const operatorSite = 'https://office.fanfare.localhost'
@@ -84,8 +87,6 @@ async function join(visitor: Visitor, email: string, site = appSite): Promise<vo
   const confirmed = await visitor.post(`${appSite}/verify-email`, { token, password })
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/dashboard'])
 }
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 const joinPath = (base: string, path: string) => `${base}${path}`
 

@@ -20,14 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const readPage = async () => {
-  const html = await (await app.fetch('/operator/trail', { jar: admin })).text()
-  return html
-    .replace(/^[\s\S]*<main/, '<main')
-    .replace(/<\/main>[\s\S]*/, '')
-    .replaceAll('<!-- -->', '')
+  const html = await app.readPage('/operator/trail', admin)
+  return html.replace(/^[\s\S]*<main/, '<main').replace(/<\/main>[\s\S]*/, '')
 }
-const requestCheck = (jar: Jar) =>
-  app.fetch('/operator/trail', { method: 'POST', body: new URLSearchParams(), jar })
+const requestCheck = (jar: Jar) => app.post('/operator/trail', {}, jar)
 const readWalk = async () => (await app.services.database.execute('select * from audit.walk')).rows[0]!
 /** Does what the worker does with the fact. */
 const settleWalk = () => createEffects(app.services).settle(['audit-walk'])

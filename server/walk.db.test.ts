@@ -263,7 +263,7 @@ test('ids of another shop in any form of any screen change nothing of it', async
   for (const path of listAddresses().filter((address) =>
     listPolicies(address).some((policy) => policy.startsWith('creator')),
   )) {
-    const html = await (await app.fetch(path, { jar: jar() })).text()
+    const html = await app.readPage(path, jar())
     for (const form of readForms(html, path).filter(({ method }) => method === 'post')) {
       if (/logout|sample/.test(form.action)) continue
       for (const fields of form.submissions)

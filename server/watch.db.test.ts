@@ -54,7 +54,7 @@ test('a job that gave up is reported once by all processes: log, administrators,
     { to_address: 'chief@fanfare.test', subject: 'The job queues: failing' },
   ])
   const { jar } = await signInStaff(app, 'watcher', ['support'])
-  const readPage = async () => (await app.fetch('/operator/health', { jar })).text()
+  const readPage = () => app.readPage('/operator/health', jar)
   expect(await readPage()).toContain('A job gave up.')
   expect(await readPage()).toContain('Failing')
   await run(`delete from jobs.job where name = 'dead-letters'`)
@@ -178,7 +178,7 @@ test('a disk that fills up is reported once while it has room, and once more whe
   for (let n = 0; n < 3; n += 1) await checkDisk(1_400_000_000)
   expect(listReported()).toEqual(['warn disk began'])
   const { jar } = await signInStaff(app, 'steward', ['support'])
-  const readPage = async () => (await app.fetch('/operator/health', { jar })).text()
+  const readPage = () => app.readPage('/operator/health', jar)
   expect(await readPage()).toContain('1.4 GB of 40 GB are left.')
   expect(await readPage()).toMatch(/\d \wB of .*\d \wB of disk space is left\./)
   await checkDisk(30_000_000_000)

@@ -20,13 +20,11 @@ beforeAll(async () => {
   await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Harmattan' } }, at),
   )
-  const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body: signIn })
+  await app.post('/login', { email: person.email, password: goodPassword }, jar)
 })
 afterAll(() => app.close())
 
-const readPage = async (path: string): Promise<string> =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+const readPage = (path: string): Promise<string> => app.readPage(path, jar)
 /** The class attribute that the build gives to a word of a screen's stylesheet. */
 const readClass = (sheet: string, word: string) =>
   `class="${buildClass(`app/dashboard/${sheet}.module.css`, word)}"`
@@ -42,7 +40,7 @@ test('a public page on the way to the studio knows who is signed in: initials an
     expect(links.find(([label]) => label.endsWith('Dashboard'))?.[1]).toBe('/dashboard')
   }
   expect(extractText(slicePart(html, '<header class="nav"', '</header>'))).toContain('AB')
-  const stranger = await (await app.fetch('/product/bella-canvas-3001')).text()
+  const stranger = await app.readPage('/product/bella-canvas-3001')
   expect(listLinks(slicePart(stranger, '<header class="nav"', '</header>'))).toContainEqual([
     'Login',
     '#login',
@@ -207,8 +205,7 @@ test('in settings each country has its states, each state its cities, and the se
   }
   const address = { apartment: '', country: 'South Africa', state: 'Gauteng', city: 'Pretoria', zip: '0002' }
   const otherFields = { salesDisplay: 'always', timeZone: 'Africa/Lagos', displayCurrency: 'ZAR' }
-  const body = new URLSearchParams({ ...info, ...address, ...otherFields })
-  expect((await app.fetch('/setting', { method: 'POST', jar, body })).status).toBe(303)
+  expect((await app.post('/setting', { ...info, ...address, ...otherFields }, jar)).status).toBe(303)
   const html = await readMain('/setting')
   expect(listOptions(html, 'country').slice(-2)).toEqual(['Nigeria', 'South Africa'])
   expect(listOptions(html, 'state').slice(-2)).toEqual(['Gauteng', 'Western Cape'])

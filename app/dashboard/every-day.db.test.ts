@@ -46,11 +46,9 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.close())
 
-const readPage = async (path: string): Promise<string> =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+const readPage = (path: string): Promise<string> => app.readPage(path, jar)
 const readMain = async (path: string): Promise<string> => slicePart(await readPage(path), '<main', '</main>')
-const post = (path: string, fields: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
+const post = (path: string, fields: Record<string, string>) => app.post(path, fields, jar)
 
 test('a later custom range can be chosen: the shown range limits neither date field', async () => {
   const html = await readMain('/analytics?range=custom&from=2025-03-01&to=2025-04-30')
@@ -68,14 +66,9 @@ test('Login, once signed in, names the person, lets someone else sign in, and le
     expect(html).toContain(`<input type="hidden" name="next" value="${path}"/>`)
   }
   const otherJar: Jar = new Map(jar)
-  const body = new URLSearchParams({ next: '/payout' })
-  const logoutAnswer = await app.fetch('/logout', { method: 'POST', jar: otherJar, body })
+  const logoutAnswer = await app.post('/logout', { next: '/payout' }, otherJar)
   expect(logoutAnswer.headers.get('location')).toMatch(/\/login\?next=%2Fpayout$/)
-  const signedOut = await app.fetch('/logout', {
-    method: 'POST',
-    jar: new Map(),
-    body: new URLSearchParams({ next: '//evil.test' }),
-  })
+  const signedOut = await app.post('/logout', { next: '//evil.test' }, new Map())
   expect(signedOut.headers.get('location')).not.toContain('evil')
   await signInWithCode(app, email, jar)
 })
@@ -203,13 +196,13 @@ test('Discover lists a store whose owner agrees, but only once it has something 
   await transact((tx) => tx.execute(sql`update accounts.person set boosted = true`))
   const shelfListing = await putOnSale(ownShop, noon, { title: 'On the shelf' })
   expect(shelfListing.status).toBe('active')
-  const html = await (await app.fetch('/about')).text()
+  const html = await app.readPage('/about')
   expect(html).toContain('Harmattan')
   expect(html).not.toContain('Empty shelf')
 })
 
 test('the footer names a network of ours only if the house has set its address', async () => {
-  const readFooter = async () => slicePart(await (await app.fetch('/about')).text(), '<footer', '</footer>')
+  const readFooter = async () => slicePart(await app.readPage('/about'), '<footer', '</footer>')
   const linksBefore = listLinks(await readFooter()).filter(([, to]) => /^https?:/.test(to))
   expect(linksBefore).toEqual([])
   expect(await readFooter()).toContain('href="/social"')
@@ -225,13 +218,13 @@ test('a product is found by its number, and opens in the colour that was chosen 
   expect(to).toMatch(/^\/product\/[a-z][\w-]+$/)
   expect((await app.fetch(to)).status).toBe(200)
   expect((await app.fetch('/product/99999')).status).toBe(404)
-  const html = await (await app.fetch('/product/bella-canvas-3001?colour=true-royal')).text()
+  const html = await app.readPage('/product/bella-canvas-3001?colour=true-royal')
   expect(html).toMatch(/<input[^>]*value="true-royal"[^>]*checked|<input[^>]*checked[^>]*value="true-royal"/)
   expect((await app.fetch('/product/bella-canvas-3001?colour=nonsense')).status).toBe(200)
 })
 
 test('a store’s footer links to its returns policy', async () => {
-  const storeHtml = await (await app.fetch('/@harmattan')).text()
+  const storeHtml = await app.readPage('/@harmattan')
   const footer = slicePart(storeHtml, '<footer', '</footer>')
   expect(listLinks(footer)).toContainEqual(['Returns', '/policies/fanfare-terms-of-service?section=returns'])
 })

@@ -42,8 +42,7 @@ beforeAll(async () => {
   const at = await database.read(async (_, now) => now)
   listing = (await putOnSale(shop, at, { title: 'Night ferry', products: [product] })).id
   provider = createTestProvider(database)
-  const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body: signIn })
+  await app.post('/login', { email: person.email, password: goodPassword }, jar)
   largest = (
     await queryRows(`select size from catalogue.variant where blank_id = '${tee}' and colour = 'black'
       and retired_at is null order by base_cost_minor desc, place desc limit 1`)
@@ -59,9 +58,8 @@ async function queryRows(query: string): Promise<Record<string, string>[]> {
 }
 const formatDollars = (cents: string | undefined): string => formatMoney(usd(BigInt(cents!)))
 const readWords = async (path: string): Promise<string> =>
-  extractText(slicePart(await (await app.fetch(path, { jar })).text(), '<main', '</main>'))
-const send = (path: string, fields: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
+  extractText(slicePart(await app.readPage(path, jar), '<main', '</main>'))
+const send = (path: string, fields: Record<string, string>) => app.post(path, fields, jar)
 
 /** A fan buys this many of a size, with or without a code, and all effects are done. */
 async function buy(quantity: number, { code = '', size = 'M' } = {}): Promise<string> {
@@ -164,7 +162,7 @@ test('pricing shows what a product’s most expensive order cost and earned, and
 
 test('the sheet of the next print shows the designs that wait, each on the colour of its cloth', async () => {
   await buy(2)
-  const html = slicePart(await (await app.fetch('/dashboard', { jar })).text(), 'class="gs"', '</div>')
+  const html = slicePart(await app.readPage('/dashboard', jar), 'class="gs"', '</div>')
   const blank = await app.services.read((tx) => findBlank(tx, tee))
   const cloth = blank!.colours.find(({ slug }) => slug === 'black')!
   const parts = html.split(`src="${hrefs.designPicture(shop.designVersionId)}"`)
@@ -180,7 +178,7 @@ test('a point leads to the orders that sum to it, and the file holds the same li
     if (!result.ok) throw new Error(result.code)
   })
   await app.settle()
-  const html = await (await app.fetch('/analytics?range=today', { jar })).text()
+  const html = await app.readPage('/analytics?range=today', jar)
   const point = listLinks(html).find(([, to]) => to.startsWith('/analytics/orders?range=custom'))
   const [sums] = await queryRows(`
     select count(*) as lines, sum(l.quantity) as units, sum(l.profit_minor) as profit,
@@ -188,7 +186,7 @@ test('a point leads to the orders that sum to it, and the file holds the same li
       sum(l.profit_minor) filter (where l.order_id <> '${cancelledId}') as net
     from orders.order_line l join orders."order" o on o.id = l.order_id
     where o.shop_id = '${shop.shopId}' and o.paid_at is not null`)
-  const ordersBelow = slicePart(await (await app.fetch(point![1], { jar })).text(), '<tbody', '</tbody>')
+  const ordersBelow = slicePart(await app.readPage(point![1], jar), '<tbody', '</tbody>')
   const lines = ordersBelow.split('<tr').slice(1)
   expect(String(lines.length)).toBe(sums!.lines)
   const sumColumn = (name: string) =>

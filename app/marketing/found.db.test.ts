@@ -125,7 +125,7 @@ test('share pictures are drawn at full size for pages and products, and never fr
 
 test('personal and missing pages are left out of search engines', async () => {
   for (const path of ['/order', '/newsletter/confirm?token=x', '/nowhere/at/all']) {
-    const html = await (await app.fetch(path)).text()
+    const html = await app.readPage(path)
     expect(html.includes('<meta name="robots" content="noindex"'), path).toBe(true)
     expect(html.includes('rel="canonical"'), path).toBe(false)
   }

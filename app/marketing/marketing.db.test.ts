@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readPage = async (path: string): Promise<string> => (await app.fetch(path)).text()
 test('Connect Instantly leads to a sign-up that is filled in, or says why it can’t', async () => {
   const knownProfile = await app.fetch('/social?link=https%3A%2F%2Fwww.instagram.com%2Fharmattan.radio')
   expect(knownProfile.status).toBe(302)
@@ -20,7 +19,7 @@ test('Connect Instantly leads to a sign-up that is filled in, or says why it can
     handle: 'harmattan-radio',
     network: 'instagram',
   })
-  const wrong = await readPage('/social?link=https%3A%2F%2Fyoutu.be%2Fabc')
+  const wrong = await app.readPage('/social?link=https%3A%2F%2Fyoutu.be%2Fabc')
   expect(wrong).toContain('That is a video.')
   expect(wrong).toContain('value="https://youtu.be/abc"')
 })
@@ -57,14 +56,14 @@ test('every link from a text to another page of the site leads there', async () 
     '/about/impressum-german',
   ]
   const articleLinks = [
-    ...listLinks(slicePart(await readPage('/help'), '<main', '</main>')),
-    ...listLinks(slicePart(await readPage('/blog'), '<main', '</main>')),
+    ...listLinks(slicePart(await app.readPage('/help'), '<main', '</main>')),
+    ...listLinks(slicePart(await app.readPage('/blog'), '<main', '</main>')),
   ]
   const sections = ['terms-of-service', 'privacy', 'acceptable-use', 'returns'].map(
     (section) => `/policies/fanfare-terms-of-service?section=${section}`,
   )
   for (const path of [...texts, ...sections, ...articleLinks.map(([, to]) => to)]) {
-    const main = slicePart(await readPage(path), '<main', '</main>')
+    const main = slicePart(await app.readPage(path), '<main', '</main>')
     for (const [, to] of listLinks(main)) if (ownPath.test(to)) seenPaths.add(to.replace(/#.*/, ''))
   }
   expect(seenPaths.size).toBeGreaterThan(20)
@@ -72,13 +71,12 @@ test('every link from a text to another page of the site leads there', async () 
 })
 
 test('the help centre finds by words and says so when it finds nothing', async () => {
-  expect(await readPage('/help?q=payout+failed')).toContain('/help/payouts')
-  expect(extractText(await readPage('/help?q=zeppelin'))).toContain('No articles for “zeppelin”')
+  expect(await app.readPage('/help?q=payout+failed')).toContain('/help/payouts')
+  expect(extractText(await app.readPage('/help?q=zeppelin'))).toContain('No articles for “zeppelin”')
 })
 
 test('a message from the contact page reaches the support inbox; a faulty one comes back with what was typed', async () => {
-  const send = (fields: Record<string, string>) =>
-    app.fetch('/contact', { method: 'POST', body: new URLSearchParams(fields) })
+  const send = (fields: Record<string, string>) => app.post('/contact', fields)
   const message = {
     topic: 'question',
     name: 'Tunde',
@@ -99,17 +97,14 @@ test('a message from the contact page reaches the support inbox; a faulty one co
 })
 
 test('the newsletter asks for a confirmation before anything else, and its last link unsubscribes the reader', async () => {
-  const response = await app.fetch('/newsletter', {
-    method: 'POST',
-    body: new URLSearchParams({ email: 'reader@fans.test' }),
-  })
+  const response = await app.post('/newsletter', { email: 'reader@fans.test' })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/newsletter?asked'])
   const { rows } = await app.services.database.execute(
     `select body_text from messages.mail where to_address = 'reader@fans.test'`,
   )
   const token = /token=(\S+)/.exec(String(rows[0]?.body_text))?.[1] ?? ''
   const pressButton = (path: string, linkToken: string) =>
-    app.fetch(path, { method: 'POST', body: new URLSearchParams({ token: decodeURIComponent(linkToken) }) })
+    app.post(path, { token: decodeURIComponent(linkToken) })
   expect(await (await pressButton('/newsletter/confirm', token)).text()).toContain('You’re on the list')
   expect((await pressButton('/newsletter/confirm', 'forged')).status).toBe(410)
   const { database, config } = app.services
@@ -132,7 +127,7 @@ test('a server error shows a page with a link onwards, and no internals', async 
     subject: 'Sizes',
     message: 'Small?',
   }
-  const response = await app.fetch('/contact', { method: 'POST', body: new URLSearchParams(message) })
+  const response = await app.post('/contact', message)
   await app.services.database.execute(`alter table messages.elsewhere rename to thread`)
   const html = await response.text()
   expect(response.status).toBe(500)

@@ -49,8 +49,7 @@ const wrongForms: readonly [path: string, form: Record<string, string>, field: s
 ]
 for (const [path, form, field, words] of wrongForms)
   test(`${path}: ${field} has its error beside it`, async () => {
-    const body = new URLSearchParams(form)
-    const answer = await app.fetch(`/operator/${path}`, { method: 'POST', body, jar: admin })
+    const answer = await app.post(`/operator/${path}`, form, admin)
     expect(answer.status).toBe(422)
     const error = findError(await answer.text(), field)
     expect(error).toContain(words)

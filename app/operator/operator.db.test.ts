@@ -22,8 +22,6 @@ const readPage = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: await answer.text() }
 }
-const post = (path: string, jar: Jar, form: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
 
 let press: Jar
 let support: Jar
@@ -81,10 +79,11 @@ test('only staff find the console, and each role opens only its own stations', a
   expect(order, 'each piece leads to its batch').toContain(`${number}-001`)
   expect((await readPage('/operator/support', support)).status).toBe(200)
   expect((await readPage('/operator/support', press)).status).toBe(403)
-  expect((await post('/operator/scan', finance, { code: `${number}-001`, step: 'next' })).status).toBe(403)
+  const scanForm = { code: `${number}-001`, step: 'next' }
+  expect((await app.post('/operator/scan', scanForm, finance)).status).toBe(403)
   expect((await readPage('/operator/providers', support)).status).toBe(403)
   const pauseForm = { act: 'pause', reason: 'the dryer is down' }
-  expect((await post('/operator/providers/lagos', support, pauseForm)).status).toBe(403)
+  expect((await app.post('/operator/providers/lagos', pauseForm, support)).status).toBe(403)
 })
 
 test('a batch shows its units, escapes what a shop wrote, and hands out its papers', async () => {
@@ -110,23 +109,23 @@ test('a batch shows its units, escapes what a shop wrote, and hands out its pape
 })
 
 test('a scan says in words why a unit is not printed, and a code that is not ours is refused', async () => {
-  const early = await post('/operator/scan', press, { code: `${number}-001`.toLowerCase(), step: 'next' })
+  const early = await app.post('/operator/scan', { code: `${number}-001`.toLowerCase(), step: 'next' }, press)
   expect(early.status).toBe(409)
   expect(await early.text()).toMatch(/Do not print/)
-  const wrong = await post('/operator/scan', press, { code: 'hello', step: 'next' })
+  const wrong = await app.post('/operator/scan', { code: 'hello', step: 'next' }, press)
   expect(wrong.status).toBe(404)
-  const empty = await post('/operator/scan', press, { code: ' ', step: 'next' })
+  const empty = await app.post('/operator/scan', { code: ' ', step: 'next' }, press)
   expect(empty.status).toBe(422)
-  const noCause = await post('/operator/scan?do=misprint', press, { code: `${number}-001` })
+  const noCause = await app.post('/operator/scan?do=misprint', { code: `${number}-001` }, press)
   expect(noCause.status).toBe(422)
-  const misprint = await post('/operator/scan?do=misprint', press, {
-    code: `${number}-001`,
-    cause: 'lost',
-    note: '',
-  })
+  const misprint = await app.post(
+    '/operator/scan?do=misprint',
+    { code: `${number}-001`, cause: 'lost', note: '' },
+    press,
+  )
   expect(misprint.status).toBe(200)
   expect(await misprint.text()).toContain('Misprint recorded')
-  const repeated = await post('/operator/scan', press, { code: `${number}-001`, step: 'next' })
+  const repeated = await app.post('/operator/scan', { code: `${number}-001`, step: 'next' }, press)
   expect(await repeated.text()).toMatch(/was a misprint/)
   await app.services.transact(openCollecting)
   const board = (await readPage('/operator/batches', press)).text
@@ -139,13 +138,13 @@ test('a scan says in words why a unit is not printed, and a code that is not our
 
 test('a piece refunded on the press keeps its batch open until it is set aside', async () => {
   const code = `${number}-002`
-  const setAside = () => post('/operator/scan?do=aside', press, { code })
+  const setAside = () => app.post('/operator/scan?do=aside', { code }, press)
   expect((await setAside()).status, 'what is paid for is not put aside').toBe(409)
   await app.services.database.execute(
     `update orders.unit set refunded_at = now() where order_id = '${placedOrder.id}' and status = 'in_batch'`,
   )
   expect((await readPage(`/operator/batches/${number}`, press)).text).toContain('Refunded: set it aside')
-  const scan = await post('/operator/scan', press, { code, step: 'next' })
+  const scan = await app.post('/operator/scan', { code, step: 'next' }, press)
   expect(scan.status).toBe(409)
   expect(await scan.text()).toContain('aside for good')
   expect((await setAside()).status).toBe(200)
@@ -170,7 +169,7 @@ test('any code leads to its page', async () => {
   expect(await readWords(placedOrder.email)).toContain(placedOrder.number)
   expect(await readWords(number.slice(0, 5))).toContain(number)
   expect(await readWords('%%')).not.toContain(placedOrder.number)
-  const slip = await post('/operator/scan', press, { code: placedOrder.number, step: 'next' })
+  const slip = await app.post('/operator/scan', { code: placedOrder.number, step: 'next' }, press)
   expect(await slip.text(), 'a slip at the station leads on').toContain(
     `/operator/find?q=${placedOrder.number}`,
   )
@@ -205,14 +204,15 @@ test('a question is answered once, also by mail, and then closed', async () => {
     ),
   )
   expect((await readPage(`/operator/support/${id}`, support)).text).toContain('Crooked')
-  expect((await post(`/operator/support/${id}`, support, { message: '' })).status).toBe(422)
-  expect((await post(`/operator/support/${id}`, support, { message: 'We print it again.' })).status).toBe(302)
+  expect((await app.post(`/operator/support/${id}`, { message: '' }, support)).status).toBe(422)
+  const answer = { message: 'We print it again.' }
+  expect((await app.post(`/operator/support/${id}`, answer, support)).status).toBe(302)
   const { rows } = await app.services.database.execute(
     `select 1 from messages.mail where to_address = 'ada@example.com' and template = 'support-reply'`,
   )
   expect(rows).toHaveLength(1)
-  expect((await post(`/operator/support/${id}?do=close`, support, {})).status).toBe(302)
-  expect((await post(`/operator/support/${id}`, support, { message: 'And again.' })).status).toBe(409)
+  expect((await app.post(`/operator/support/${id}?do=close`, {}, support)).status).toBe(302)
+  expect((await app.post(`/operator/support/${id}`, { message: 'And again.' }, support)).status).toBe(409)
 })
 
 test('a macro fills an answer from the order, and an unknown placeholder is refused', async () => {
@@ -231,29 +231,35 @@ test('a macro fills an answer from the order, and an unknown placeholder is refu
     ),
   )
   const macro = { id: '', name: 'Late', body: 'Dear {name}, {order} is late. {tracking}' }
-  expect((await post('/operator/macros', support, { ...macro, body: 'Dear {nobody}' })).status).toBe(422)
-  expect((await post('/operator/macros', support, macro)).status).toBe(303)
-  expect((await post('/operator/macros', support, macro)).status).toBe(409)
+  expect((await app.post('/operator/macros', { ...macro, body: 'Dear {nobody}' }, support)).status).toBe(422)
+  expect((await app.post('/operator/macros', macro, support)).status).toBe(303)
+  expect((await app.post('/operator/macros', macro, support)).status).toBe(409)
   const mistyped = { ...macro, id: 'mac_1', name: 'Later' }
   for (const action of ['', 'remove', 'restore'])
-    expect((await post('/operator/macros', support, { ...mistyped, do: action })).status, action).toBe(409)
+    expect((await app.post('/operator/macros', { ...mistyped, do: action }, support)).status, action).toBe(
+      409,
+    )
   for (const action of ['keep', 'show'])
-    expect((await post('/operator/reviews', support, { id: 'rev_1', do: action })).status, action).toBe(404)
+    expect((await app.post('/operator/reviews', { id: 'rev_1', do: action }, support)).status, action).toBe(
+      404,
+    )
   expect((await readPage('/operator/macros', press)).status).toBe(403)
   const macroId = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
     (await readPage('/operator/macros', support)).text,
   )![1]!
   const thread = await readPage(`/operator/support/${id}?macro=${macroId}`, support)
   expect(thread.text).toContain(`Dear Ada, ${placedOrder.number} is late.<`)
-  expect((await post('/operator/macros', support, { ...macro, id: macroId, do: 'remove' })).status).toBe(303)
+  expect((await app.post('/operator/macros', { ...macro, id: macroId, do: 'remove' }, support)).status).toBe(
+    303,
+  )
   expect((await readPage('/operator/macros', support)).text).not.toContain('Late')
-  const restore = () => post('/operator/macros', support, { id: macroId, do: 'restore' })
-  const repeated = await post('/operator/macros', support, macro)
+  const restore = () => app.post('/operator/macros', { id: macroId, do: 'restore' }, support)
+  const repeated = await app.post('/operator/macros', macro, support)
   expect([repeated.status, (await restore()).status], 'its name is taken').toEqual([303, 409])
   const otherId = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
     (await readPage('/operator/macros', support)).text,
   )![1]!
-  const removal = await post('/operator/macros', support, { id: otherId, do: 'remove' })
+  const removal = await app.post('/operator/macros', { id: otherId, do: 'remove' }, support)
   expect((await readPage(removal.headers.get('location')!, support)).text).toContain('value="restore"')
   expect([(await restore()).status, (await restore()).status], 'once').toEqual([303, 409])
   expect((await readPage('/operator/macros', support)).text).toContain(`${macroId}#edit`)

@@ -28,9 +28,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
-const post = (path: string, jar: Jar, form: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
-const read = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
 const listAudited = async (action: string) =>
   queryRows(`select actor_name, resource from audit.entry where action = '${action}'`)
 
@@ -45,12 +42,16 @@ test('a callback replayed from the health screen is audited and changes the book
   const entriesBefore = await countEntries()
   const [event] = await queryRows('select event_id from payments.provider_event order by received_at limit 1')
   const id = String(event!.event_id)
-  expect(await read('/operator/health', finance)).toContain('Replay')
-  expect((await post('/operator/health', press, { what: 'event', id })).status).toBe(404)
-  expect(await read('/operator/health', press), 'no button that only refuses').not.toContain('value="event"')
-  const replayed = await post('/operator/health', finance, { what: 'event', id })
+  expect(await app.readPage('/operator/health', finance)).toContain('Replay')
+  expect((await app.post('/operator/health', { what: 'event', id }, press)).status).toBe(404)
+  expect(await app.readPage('/operator/health', press), 'no button that only refuses').not.toContain(
+    'value="event"',
+  )
+  const replayed = await app.post('/operator/health', { what: 'event', id }, finance)
   expect(replayed.headers.get('location')).toBe('/operator/health?done=event-done')
-  expect(await read('/operator/health?done=event-done', finance)).toContain('Checked with the provider')
+  expect(await app.readPage('/operator/health?done=event-done', finance)).toContain(
+    'Checked with the provider',
+  )
   expect(await countEntries()).toEqual(entriesBefore)
   expect(await listAudited('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
 })
@@ -58,12 +59,14 @@ test('a callback replayed from the health screen is audited and changes the book
 test('an order is found in the ledger by its number, and its entries show that number', async () => {
   const [order] = await queryRows('select id, number from orders."order" where paid_at is not null limit 1')
   const number = String(order!.number)
-  const page = await read(`/operator/ledger?about=${number.toLowerCase()}`, finance)
+  const page = await app.readPage(`/operator/ledger?about=${number.toLowerCase()}`, finance)
   expect(page).toContain(`about=${number}"`)
   expect(page).toContain('Production to pay')
   expect(page).not.toContain('No matching entry')
-  expect(await read(`/operator/orders/${order!.id}`, finance)).toContain(`/operator/ledger?about=${number}`)
-  expect(await read(`/operator/orders/${order!.id}`, press), 'who may not open it').not.toContain(
+  expect(await app.readPage(`/operator/orders/${order!.id}`, finance)).toContain(
+    `/operator/ledger?about=${number}`,
+  )
+  expect(await app.readPage(`/operator/orders/${order!.id}`, press), 'who may not open it').not.toContain(
     '/operator/ledger',
   )
 })
@@ -75,14 +78,14 @@ test('counts of a colour are saved together: a wrong one saves none, an unchange
     Number((await queryRows(`select stock from catalogue.variant where sku = '${sku(size)}'`))[0]!.stock)
   const form = { act: 'stock', [`was ${sku('m')}`]: '24', [`stock ${sku('m')}`]: '24' }
   const stockBefore = await findStock('m')
-  const wrong = await post(path, press, {
-    ...form,
-    [`stock ${sku('l')}`]: '7',
-    [`stock ${sku('s')}`]: 'many',
-  })
+  const wrong = await app.post(
+    path,
+    { ...form, [`stock ${sku('l')}`]: '7', [`stock ${sku('s')}`]: 'many' },
+    press,
+  )
   expect(wrong.status).toBe(422)
   expect(await findStock('l')).not.toBe(7)
-  const saved = await post(path, press, { ...form, [`stock ${sku('l')}`]: '7' })
+  const saved = await app.post(path, { ...form, [`stock ${sku('l')}`]: '7' }, press)
   expect([saved.status, saved.headers.get('location')]).toEqual([303, path])
   expect([await findStock('l'), await findStock('m')]).toEqual([7, stockBefore])
 })
@@ -96,7 +99,7 @@ test('a job that gave up is shown with its fact, and its button sends it again o
     await jobs.drain('print-file', broken)
     await database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
   }
-  const health = await read('/operator/health', press)
+  const health = await app.readPage('/operator/health', press)
   for (const text of ['the disk is full', 'print_file.planned, Print files', createId('printFile', 'lost')])
     expect(health).toContain(text)
   // Queues are named in words, not by their keys.
@@ -104,16 +107,16 @@ test('a job that gave up is shown with its fact, and its button sends it again o
   expect(health).not.toMatch(/<(td|li)>[a-z][a-z/-]*<\/(td|li)>/)
   const [job] = await queryRows(`select id::text as id from jobs.job where name = 'dead-letters'`)
   const id = String(job!.id)
-  const retryAnswer = await post('/operator/health', press, { what: 'job', id })
+  const retryAnswer = await app.post('/operator/health', { what: 'job', id }, press)
   expect(retryAnswer.status).toBe(302)
   expect(retryAnswer.headers.get('location')).toBe('/operator/health?done=tried')
   expect(
     await jobs.drain('print-file', { work: async ({ payload }) => expect(payload.fileId).toMatch(/^pfl_/) }),
   ).toBe(1)
   await jobs.stop()
-  const repeatedAnswer = await post('/operator/health', press, { what: 'job', id })
+  const repeatedAnswer = await app.post('/operator/health', { what: 'job', id }, press)
   expect(repeatedAnswer.headers.get('location')).toBe('/operator/health?done=gone')
-  expect(await read('/operator/health?done=gone', press)).toContain('Nothing was retried')
+  expect(await app.readPage('/operator/health?done=gone', press)).toContain('Nothing was retried')
   expect(await listAudited('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
 })
 
@@ -130,20 +133,22 @@ test('a failed webhook delivery is shown with its reason, and sent again while i
   const post500 = async () => ({ status: 500, text: 'oh' })
   await deliver({ database, ring, post: post500 }, delivery.value)
   await database.execute(`update webhooks.delivery set state = 'failed'`)
-  const page = await read('/operator/health', press)
+  const page = await app.readPage('/operator/health', press)
   expect(page).toContain('It answered 500.')
   expect(page).toContain('hooks.example.com')
   expect(page, 'the path of an address may be a secret').not.toContain('a-secret-path')
   const retryForm = { what: 'delivery', id: delivery.value, shop: store.shopId }
-  expect((await post('/operator/health', press, retryForm)).headers.get('location')).toContain('done=tried')
+  expect((await app.post('/operator/health', retryForm, press)).headers.get('location')).toContain(
+    'done=tried',
+  )
   expect(await queryRows('select state from webhooks.delivery')).toEqual([{ state: 'waiting' }])
   expect(await listAudited('delivery.replayed')).toEqual([{ actor_name: 'press', resource: delivery.value }])
   await database.execute(`update webhooks.endpoint set status = 'off'`)
   await database.execute(`update webhooks.delivery set state = 'failed', tries = 10`)
-  const pageWhenOff = await read('/operator/health', press)
+  const pageWhenOff = await app.readPage('/operator/health', press)
   expect(pageWhenOff).toContain('Address turned off')
   expect(pageWhenOff).not.toContain('value="delivery"')
-  expect((await post('/operator/health', press, retryForm)).headers.get('location')).toContain(
+  expect((await app.post('/operator/health', retryForm, press)).headers.get('location')).toContain(
     'done=webhook.off',
   )
 })
@@ -151,24 +156,23 @@ test('a failed webhook delivery is shown with its reason, and sent again while i
 test('new costs are previewed and announced with notice; creators who earn less get one letter', async () => {
   const path = '/operator/catalogue/bella-canvas-3001'
   await store.sell({ title: 'Kettle tee' })
-  const preview = await read(`${path}?${new URLSearchParams({ 'cost L': '13.75' })}`, press)
+  const preview = await app.readPage(`${path}?${new URLSearchParams({ 'cost L': '13.75' })}`, press)
   expect(preview).toContain('Kettle tee')
   expect(preview).toMatch(/earn less/)
-  const early = await post(path, press, { act: 'cost', 'cost L': '13.75', day: '2025-08-26' })
+  const early = await app.post(path, { act: 'cost', 'cost L': '13.75', day: '2025-08-26' }, press)
   expect(early.status).toBe(422)
   expect(await early.text()).toContain('14 days’ notice')
-  const free = await post(path, press, { act: 'cost', 'cost L': '0.00', day: '2025-09-09' })
+  const free = await app.post(path, { act: 'cost', 'cost L': '0.00', day: '2025-09-09' }, press)
   expect([free.status, (await free.text()).includes('Enter the cost of L')]).toEqual([422, true])
   // The form sends the costs of all sizes; the page names those that change.
   const otherCosts = { 'cost XL': '12.25', 'cost S': '12.25' }
-  const planned = await post(path, press, {
-    act: 'cost',
-    ...otherCosts,
-    'cost L': '13.75',
-    day: '2025-09-09',
-  })
+  const planned = await app.post(
+    path,
+    { act: 'cost', ...otherCosts, 'cost L': '13.75', day: '2025-09-09' },
+    press,
+  )
   expect(planned.status).toBe(303)
-  expect(await read(path, press)).toMatch(/>L \$13\.75<small>/)
+  expect(await app.readPage(path, press)).toMatch(/>L \$13\.75<small>/)
   await app.settle()
   const findLetters = () => queryRows(`select to_address from messages.mail where template = 'blank-changes'`)
   expect(await findLetters()).toHaveLength(1)
@@ -192,20 +196,18 @@ test('new costs are previewed and announced with notice; creators who earn less 
 
 test('a provider is switched off with a reason and edited; both are shown and in the trail', async () => {
   const lagos = '/operator/providers/lagos'
-  expect(await read('/operator/providers', press)).toContain('Not connected')
-  const silent = await post(lagos, press, { act: 'pause', reason: ' ' })
+  expect(await app.readPage('/operator/providers', press)).toContain('Not connected')
+  const silent = await app.post(lagos, { act: 'pause', reason: ' ' }, press)
   expect(silent.status).toBe(422)
   expect(await silent.text()).toContain('Give the reason')
-  expect((await post(lagos, press, { act: 'pause', reason: 'the dryer is down' })).status).toBe(303)
-  expect(await read(lagos, press)).toContain('the dryer is down')
-  expect((await post(lagos, press, { act: 'resume' })).status).toBe(303)
-  const wrong = await post(lagos, press, {
-    act: 'edit',
-    capacity: 'many',
-    time: '17:15',
-    technique: 'dtg',
-    weekday: '1',
-  })
+  expect((await app.post(lagos, { act: 'pause', reason: 'the dryer is down' }, press)).status).toBe(303)
+  expect(await app.readPage(lagos, press)).toContain('the dryer is down')
+  expect((await app.post(lagos, { act: 'resume' }, press)).status).toBe(303)
+  const wrong = await app.post(
+    lagos,
+    { act: 'edit', capacity: 'many', time: '17:15', technique: 'dtg', weekday: '1' },
+    press,
+  )
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toMatch(/value="many"/)
   const form = {
@@ -216,8 +218,8 @@ test('a provider is switched off with a reason and edited; both are shown and in
     weekday: '3',
     region: 'africa',
   }
-  expect((await post(lagos, press, form)).status).toBe(303)
-  const page = await read(lagos, press)
+  expect((await app.post(lagos, form, press)).status).toBe(303)
+  const page = await app.readPage(lagos, press)
   expect(page).toMatch(/17:15 in (<!-- -->)?Lagos/)
   expect(page).toContain('room for')
   const actions = await queryRows(`select action from audit.entry where resource = 'lagos' order by id`)

@@ -82,8 +82,7 @@ afterAll(() => app.close())
 const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
 const ageSessions = () =>
   runSql(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
-const send = (path: string, fields: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: admin.jar })
+const send = (path: string, fields: Record<string, string>) => app.post(path, fields, admin.jar)
 const buildAddress = (pattern: string) =>
   `/${pattern.replace('claims/:id', `claims/${newId('orderClaim')}`).replace(':id', newId('order'))}`
 const countAuditEntries = async () =>
@@ -121,11 +120,11 @@ test('a refund on an old proof comes back with a field for the code and all that
     note: 'Not theirs',
   })
   expect(await page.text()).toContain('Confirm it’s you before you change this.')
-  const response = await app.fetch('/operator/payouts.data', {
-    method: 'POST',
-    jar: admin.jar,
-    body: new URLSearchParams({ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' }),
-  })
+  const response = await app.post(
+    '/operator/payouts.data',
+    { intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' },
+    admin.jar,
+  )
   expect(await response.text()).toMatch(/"method","code"/)
   expect((await send(buildAddress('operator/claims/:id'), decision)).status).toBe(403)
 })

@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const queryRows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const post = async (path: string, jar: Jar, form: Record<string, string>) => {
-  const answer = await app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
+  const answer = await app.post(path, form, jar)
   return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
 }
 

@@ -17,12 +17,10 @@ afterAll(() => app.close())
 
 const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
-  send('/setting', { act: action, ...fields }, jar)
+  app.post('/setting', { act: action, ...fields }, jar)
 const requestChallenge = async (purpose: 'add' | 'prove', jar: Jar) =>
-  (await (await send('/passkey/challenge', { for: purpose }, jar)).json()) as { challenge: string }
+  (await (await app.post('/passkey/challenge', { for: purpose }, jar)).json()) as { challenge: string }
 const ageSession = (email: string, minutes = 11) =>
   runSql(
     `update accounts.session set second_factor_at = clock_timestamp() - $2 * interval '1 minute'
@@ -44,9 +42,11 @@ async function readNextCode(email: string): Promise<string> {
 }
 
 async function signIn(email: string, jar: Jar = new Map(), secret = password): Promise<Jar> {
-  const answer = await send('/login', { email, password: secret }, jar)
+  const answer = await app.post('/login', { email, password: secret }, jar)
   if (answer.headers.get('location')?.startsWith('/two-factor'))
-    expect((await send('/two-factor', { code: await readNextCode(email), next: '' }, jar)).status).toBe(303)
+    expect((await app.post('/two-factor', { code: await readNextCode(email), next: '' }, jar)).status).toBe(
+      303,
+    )
   return jar
 }
 
@@ -92,7 +92,7 @@ test('a password changed with the password alone opens nothing that needs the se
   expect(withoutProof.status).toBe(422)
   const wrong = await postAct('password', { ...newPasswordForm, code: '000000' }, jar)
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('That code is wrong')])
-  expect((await send('/login', { email, password: 'three-new-words' }, new Map())).status).toBe(422)
+  expect((await app.post('/login', { email, password: 'three-new-words' }, new Map())).status).toBe(422)
 })
 
 test('a code with the new password changes it, ends every other session and renews this one', async () => {
@@ -137,7 +137,7 @@ test('staff with only a passkey change their password with it, and with nothing 
 
 /** The secret on a page of settings; null if none is shown. */
 const readSecret = async (jar: Jar): Promise<string | null> =>
-  /<code>([A-Z2-7 ]{39})<\/code>/.exec(await (await app.fetch('/setting', { jar })).text())?.[1] ?? null
+  /<code>([A-Z2-7 ]{39})<\/code>/.exec(await app.readPage('/setting', jar))?.[1] ?? null
 
 test('the secret of an authenticator is shown only after a fresh proof, and only to its own session', async () => {
   const { email, jar } = await createPerson()
@@ -149,7 +149,7 @@ test('the secret of an authenticator is shown only after a fresh proof, and only
   await ageSession(email)
   expect(await readSecret(jar)).toBeNull()
   expect(await readSecret(otherJar)).toBeNull()
-  const page = await (await app.fetch('/setting', { jar })).text()
+  const page = await app.readPage('/setting', jar)
   expect(page).not.toContain('otpauth:')
   expect(page).toContain('Confirm it’s me')
 })
@@ -212,13 +212,13 @@ test('a proof that raises a session gives it a new token, and the old cookie ope
   const owner = await createPerson({ key: true })
   const tokenBefore = readToken(owner.jar)!
   expect(
-    (await send('/two-factor', { answer: await owner.signed(), next: '/setting' }, owner.jar)).status,
+    (await app.post('/two-factor', { answer: await owner.signed(), next: '/setting' }, owner.jar)).status,
   ).toBe(303)
   const tokenAfter = readToken(owner.jar)!
   expect(tokenAfter).not.toBe(tokenBefore)
   const oldAnswer = await app.fetch('/setting', { jar: new Map([['fanfare', tokenBefore]]) })
   expect(oldAnswer.headers.get('location')).toMatch(/^\/login/)
   expect((await app.fetch('/setting', { jar: owner.jar })).status).toBe(200)
-  await send('/two-factor', { answer: await owner.signed(), next: '/setting' }, owner.jar)
+  await app.post('/two-factor', { answer: await owner.signed(), next: '/setting' }, owner.jar)
   expect(readToken(owner.jar), 'as high as it was').toBe(tokenAfter)
 })

@@ -23,15 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
-  app.fetch(path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    ...(jar ? { jar } : {}),
-  })
 const login = (email: string, jar?: Jar, more: Record<string, string> = {}) =>
-  send('/login', { email, password, ...more }, jar)
+  app.post('/login', { email, password, ...more }, jar)
 async function findMailTo(address: string): Promise<string> {
   const { rows } = await app.services.database.execute(
     'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
@@ -55,8 +48,8 @@ test('signing in continues to where the person was going, and nowhere else', asy
 })
 
 test('a wrong password and an unknown address get the same page and status', async () => {
-  const knownAnswer = await send('/login', { email: 'adaeze@fanfare.test', password: 'wrong-password' })
-  const unknownAnswer = await send('/login', { email: 'nobody@fanfare.test', password: 'wrong-password' })
+  const knownAnswer = await app.post('/login', { email: 'adaeze@fanfare.test', password: 'wrong-password' })
+  const unknownAnswer = await app.post('/login', { email: 'nobody@fanfare.test', password: 'wrong-password' })
   expect([knownAnswer.status, unknownAnswer.status]).toEqual([422, 422])
   const [knownText, unknownText] = [await knownAnswer.text(), await unknownAnswer.text()]
   expect(removeVolatileParts(knownText)).toBe(removeVolatileParts(unknownText))
@@ -66,7 +59,7 @@ test('a wrong password and an unknown address get the same page and status', asy
 
 test('asking for a reset answers the same for known and unknown addresses', async () => {
   const answers = await Promise.all(
-    ['adaeze@fanfare.test', 'nobody@fanfare.test'].map((email) => send('/forgot-password', { email })),
+    ['adaeze@fanfare.test', 'nobody@fanfare.test'].map((email) => app.post('/forgot-password', { email })),
   )
   expect(answers.map((answer) => [answer.status, answer.headers.get('location')])).toEqual([
     [303, '/forgot-password?sent'],
@@ -94,41 +87,47 @@ test('a sign-up becomes a shop in the same browser by one press, and only by a p
     shopName: 'Night Ferry',
     handle: '@Night-Ferry',
   }
-  const signedUp = await send('/sign-up', fields, jar)
+  const signedUp = await app.post('/sign-up', fields, jar)
   expect(signedUp.headers.get('location')).toBe('/verify-email?sent')
   const link =
     /http:\/\/localhost:3000(\/verify-email\?token=\S+)/.exec(await findMailTo('ife@example.com'))?.[1] ?? ''
-  const elsewherePage = await (await app.fetch(link)).text()
+  const elsewherePage = await app.readPage(link)
   expect(elsewherePage).toContain('type="password"')
-  const page = await (await app.fetch(link, { jar })).text()
+  const page = await app.readPage(link, jar)
   expect(page).not.toContain('type="password"')
   const token = link.split('token=')[1]!
-  const verified = await send('/verify-email', { token }, jar)
+  const verified = await app.post('/verify-email', { token }, jar)
   expect([verified.status, verified.headers.get('location')]).toEqual([303, '/dashboard'])
   expect([...jar.keys()]).toEqual(['fanfare', expect.stringMatching(/^fanfare-known-/)])
   expect((await app.fetch('/login', { jar })).headers.get('location')).toBe('/dashboard')
-  expect((await send('/verify-email', { token })).status).toBe(410)
+  expect((await app.post('/verify-email', { token })).status).toBe(410)
 })
 
 test('sign-up answers the same for a known address and says what is wrong beside the field', async () => {
   const fields = (email: string) => ({ name: 'Somebody', email, password })
   const answers = await Promise.all([
-    send('/sign-up', fields('adaeze@fanfare.test')),
-    send('/sign-up', fields('fresh@example.com')),
+    app.post('/sign-up', fields('adaeze@fanfare.test')),
+    app.post('/sign-up', fields('fresh@example.com')),
   ])
   expect(answers.map((answer) => answer.headers.get('location'))).toEqual([
     '/verify-email?sent',
     '/verify-email?sent',
   ])
   expect(answers.map((answer) => answer.headers.getSetCookie().length)).toEqual([1, 1])
-  const short = await send('/sign-up', { ...fields('fresh@example.com'), password: 'short', handle: 'admin' })
+  const short = await app.post('/sign-up', {
+    ...fields('fresh@example.com'),
+    password: 'short',
+    handle: 'admin',
+  })
   expect(short.status).toBe(422)
   const page = await short.text()
   expect(page).toContain('Use at least 10 characters.')
   expect(page).toContain('This address is kept for Fanfare itself.')
-  const takenAnswer = await send('/sign-up', { ...fields('fresh@example.com'), handle: 'harmattan' })
+  const takenAnswer = await app.post('/sign-up', { ...fields('fresh@example.com'), handle: 'harmattan' })
   expect(await takenAnswer.text()).toContain('This store address is taken.')
-  expect((await send('/sign-up', { ...fields('fresh@example.com'), emailVerified: 'true' })).status).toBe(422)
+  expect((await app.post('/sign-up', { ...fields('fresh@example.com'), emailVerified: 'true' })).status).toBe(
+    422,
+  )
 })
 
 test('with a second factor on, the password alone opens nothing', async () => {
@@ -143,7 +142,7 @@ test('with a second factor on, the password alone opens nothing', async () => {
   }
   expect((await app.fetch('/two-factor', { jar: new Map(jar) })).status).toBe(200)
   expect((await app.fetch('/two-factor')).headers.get('location')).toMatch(/^\/login/)
-  const wrong = await send('/two-factor', { code: '000000', next: '/payout' }, new Map(jar))
+  const wrong = await app.post('/two-factor', { code: '000000', next: '/payout' }, new Map(jar))
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('That code is wrong.')
 })
@@ -154,21 +153,18 @@ test('signing out takes a press and ends the session itself', async () => {
   const jarCopy = new Map(jar)
   await app.fetch('/logout', { jar })
   expect((await app.fetch('/login', { jar: new Map(jar) })).status).toBe(302)
-  await send('/logout', {}, jar)
+  await app.post('/logout', {}, jar)
   expect([...jar.keys()], 'the browser stays known').toEqual([expect.stringMatching(/^fanfare-known-/)])
   expect((await app.fetch('/login', { jar: jarCopy })).status).toBe(200)
 })
 
 test('the sample shop opens with one press, and without the sample it does not exist', async () => {
   const jar: Jar = new Map()
-  const response = await send('/sample/sign-in', { next: '//evil.test' }, jar)
+  const response = await app.post('/sample/sign-in', { next: '//evil.test' }, jar)
   expect(response.headers.get('location')).toBe('/dashboard')
   expect(jar.has('fanfare')).toBe(true)
   const appWithoutSample = await openApp({ SAMPLE: 'off' })
-  const answer = await appWithoutSample.fetch('/sample/sign-in', {
-    method: 'POST',
-    body: new URLSearchParams({}),
-  })
+  const answer = await appWithoutSample.post('/sample/sign-in', {})
   expect(answer.status).toBe(404)
   expect((await appWithoutSample.fetch('/outbox')).status).toBe(404)
   await appWithoutSample.close()
@@ -181,11 +177,11 @@ test('staff without a second factor must set one up before the console opens, an
   await login(staff.email, jar)
   const redirected = await app.fetch('/operator', { jar })
   expect(redirected.headers.get('location')).toBe('/two-factor?next=%2Foperator')
-  const page = await (await app.fetch('/two-factor?next=%2Foperator', { jar })).text()
+  const page = await app.readPage('/two-factor?next=%2Foperator', jar)
   const secret = /secret=([A-Z2-7]+)/.exec(page)![1]!
-  expect((await send('/two-factor', { code: '000000', next: '/operator' }, jar)).status).toBe(422)
+  expect((await app.post('/two-factor', { code: '000000', next: '/operator' }, jar)).status).toBe(422)
   expect((await app.fetch('/operator', { jar })).status).toBe(303)
-  const setUpAnswer = await send('/two-factor', { code: readCodeNow(secret), next: '/operator' }, jar)
+  const setUpAnswer = await app.post('/two-factor', { code: readCodeNow(secret), next: '/operator' }, jar)
   expect(await setUpAnswer.text()).toMatch(/It is on[\s\S]*href="\/operator"/)
   expect((await app.fetch('/operator', { jar })).status).toBe(200)
   const laterAnswer = await login(staff.email, new Map(), { next: '/operator' })
@@ -202,12 +198,12 @@ test('the sample’s staff sign in with one press, without their second factor, 
     ),
   )
   const jar: Jar = new Map()
-  expect((await send('/sample/sign-in', { as: 'staff' }, jar)).headers.get('location')).toBe('/operator')
+  expect((await app.post('/sample/sign-in', { as: 'staff' }, jar)).headers.get('location')).toBe('/operator')
   expect((await app.fetch('/operator', { jar })).status).toBe(200)
   const halfJar: Jar = new Map()
   await login('ops@fanfare.test', halfJar)
-  expect(await (await app.fetch('/two-factor', { jar: halfJar })).text()).toContain('next code')
+  expect(await app.readPage('/two-factor', halfJar)).toContain('next code')
   const otherJar: Jar = new Map()
   await login('sade@press.example', otherJar)
-  expect(await (await app.fetch('/two-factor', { jar: otherJar })).text()).not.toContain('next code')
+  expect(await app.readPage('/two-factor', otherJar)).not.toContain('next code')
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   store = await openStore(app.services.database, 'idea')
 })
 afterAll(() => app.close())
-const readPage = async (path: string) => (await app.fetch(`/@idea${path}`)).text()
+const readPage = (path: string) => app.readPage(`/@idea${path}`)
 const listCards = (text: string) => listLinks(text).filter(([, to]) => to.startsWith('/@idea/listing-'))
 
 test('one design on two products is two things on the shelf and on the first page, each with its own page', async () => {

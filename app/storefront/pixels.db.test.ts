@@ -33,25 +33,19 @@ beforeAll(async () => {
     saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
   if (!saved.ok) throw new Error('the design was refused')
-  const body = new URLSearchParams({ email: account.email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar: owner, body })
+  await app.post('/login', { email: account.email, password: goodPassword }, owner)
   const shop = { database, shopId, designVersionId: saved.value.versionId }
   tee = await putOnSale(shop, await transact(async (_, at) => at), { title: 'Loud tee' })
 }, 180_000)
 afterAll(() => app.close())
 
-const postPixels = (fields: Record<string, string>) =>
-  app.fetch('/tools/tracking-pixels', { method: 'POST', jar: owner, body: new URLSearchParams(fields) })
+const postPixels = (fields: Record<string, string>) => app.post('/tools/tracking-pixels', fields, owner)
 const readPage = async (path: string, jar: Jar, headers: Record<string, string> = {}) => {
   const answer = await app.fetch(`/@night${path}`, { jar, headers })
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
 }
 const decide = (choice: string, jar: Jar) =>
-  app.fetch('/@night/consent', {
-    method: 'POST',
-    jar,
-    body: new URLSearchParams({ choice, back: `/@night/${tee.slug}` }),
-  })
+  app.post('/@night/consent', { choice, back: `/@night/${tee.slug}` }, jar)
 /** A share link isn't a pixel: scripts and requests to other sites are. */
 const foreignScripts = /connect\.facebook|googletagmanager|analytics\.tiktok|data-pixel|islands\/pixels/
 
@@ -73,7 +67,7 @@ test('an id that isn’t the network’s is refused beside its field, and a vali
   }
   expect((await postPixels(pixelForm)).headers.get('location')).toBe('/tools/tracking-pixels?said=connected')
   expect((await postPixels({ act: 'connect', network: 'google', pixelId: 'G-AB12CD34EF' })).status).toBe(303)
-  const page = await (await app.fetch('/tools/tracking-pixels', { jar: owner })).text()
+  const page = await app.readPage('/tools/tracking-pixels', owner)
   expect(page).toContain(networkFacts.meta.id.example)
   expect(page).not.toContain(keys.meta)
 })
@@ -130,14 +124,17 @@ test('a later refusal and Global Privacy Control both close the page again', asy
 test('from cart to checkout: an added item is reported, and nothing foreign may run where a card is typed', async () => {
   const jar: Jar = new Map()
   await decide('all', jar)
-  const body = new URLSearchParams({
-    listingId: tee.id,
-    blankId: tee.version.products[0]!.blankId,
-    colour: tee.version.products[0]!.colours[0]!,
-    size: 'L',
-    quantity: '2',
-  })
-  const response = await app.fetch('/@night/cart', { method: 'POST', jar, body })
+  const response = await app.post(
+    '/@night/cart',
+    {
+      listingId: tee.id,
+      blankId: tee.version.products[0]!.blankId,
+      colour: tee.version.products[0]!.colours[0]!,
+      size: 'L',
+      quantity: '2',
+    },
+    jar,
+  )
   const cartHref = response.headers.get('location') ?? ''
   expect(cartHref).toMatch(/^\/@night\/cart\?added=evt_[0-9a-f]{32}$/)
   const cart = await readPage(cartHref.replace('/@night', ''), jar)

@@ -13,7 +13,7 @@ const fetchPage = (path: string) => store.readPage(path)
 const send = (fields: [string, string][]) => store.send(fields)
 
 const readVersion = async (query: string) => {
-  const html = await (await store.app.fetch(`/store?${query}`, { jar: store.jar })).text()
+  const html = await store.app.readPage(`/store?${query}`, store.jar)
   return { seen: /name="seen" value="([^"]+)"/.exec(html)![1]!, html }
 }
 /** Writes a new post and returns its id. */

@@ -30,8 +30,7 @@ beforeAll(async () => {
   await app.services.transact((tx, now) =>
     createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Ngozi' } }, now),
   )
-  const body = new URLSearchParams({ email: person.email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body })
+  await app.post('/login', { email: person.email, password: goodPassword }, jar)
   pressJar = (await signInStaff(app, 'press', ['production'])).jar
 }, 240_000)
 afterAll(() => app.close())

@@ -26,11 +26,7 @@ async function enterCreator(email: string, ownJar: Jar) {
       at,
     ),
   )
-  await app.fetch('/login', {
-    method: 'POST',
-    jar: ownJar,
-    body: new URLSearchParams({ email, password: goodPassword }),
-  })
+  await app.post('/login', { email, password: goodPassword }, ownJar)
 }
 beforeAll(async () => {
   app = await openApp()
@@ -68,7 +64,7 @@ test('a new design opens on the requested product, an own one with its name, a s
   expect(freshPage.status).toBe(200)
   expect(freshPage.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
   const ownDesign = await saveDesign('HARMATTAN')
-  expect(await (await app.fetch(hrefs.studio(ownDesign.designId), { jar })).text()).toContain('HARMATTAN')
+  expect(await app.readPage(hrefs.studio(ownDesign.designId), jar)).toContain('HARMATTAN')
   expect((await app.fetch(hrefs.studio(ownDesign.designId), { jar: strangerJar })).status).toBe(404)
 })
 

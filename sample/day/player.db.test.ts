@@ -20,11 +20,7 @@ beforeAll(async () => {
   await services.transact((tx, at) => importCatalogue(tx, at))
   await seedSample(services)
   shopId = (await services.read((tx) => findShopByHandle(tx, 'harmattan')))!.id as Id<'shop'>
-  await app.fetch('/login', {
-    method: 'POST',
-    jar,
-    body: new URLSearchParams({ email: adaeze.email, password }),
-  })
+  await app.post('/login', { email: adaeze.email, password }, jar)
 }, 300_000)
 afterAll(() => app.close())
 
@@ -66,7 +62,7 @@ function createHeldHours() {
 }
 
 test('a day without sales shows the year, what sold best, and no flat line', async () => {
-  const html = await (await app.fetch('/dashboard', { jar })).text()
+  const html = await app.readPage('/dashboard', jar)
   const today = extractText(slicePart(html, 'id="today"', 'id="needs"'))
   expect(today).toContain('$25,000.00 this year, 1,200 units')
   expect(today).toContain('Best sellers')
@@ -96,7 +92,7 @@ test('a played day brings orders, a drop that sells, a question, a review and a 
   expect((await readNow()).getTime() - from.getTime()).toBeGreaterThanOrEqual(hours(hoursOfDay))
   await app.settle()
   expect((await app.services.read((tx) => verifyLedger(tx))).faults).toEqual([])
-  const html = await (await app.fetch('/dashboard', { jar })).text()
+  const html = await app.readPage('/dashboard', jar)
   expect(html).toContain('Profit today by the hour')
 }, 300_000)
 
@@ -133,22 +129,15 @@ test('the yellow bar plays, pauses and stops where there is a player, and has no
     whenIdle: async () => undefined,
   }
   const readBar = async () =>
-    extractText(slicePart(await (await app.fetch('/dashboard', { jar })).text(), 'sample-clock', '</form>'))
+    extractText(slicePart(await app.readPage('/dashboard', jar), 'sample-clock', '</form>'))
   expect(await readBar()).not.toMatch(/Play a day|Resume|Stop/)
   Object.assign(app.services, { day })
   expect(await readBar()).toMatch(/Paused at 7 orders.*Resume.*Stop/)
   for (const action of ['play', 'pause', 'stop'])
-    expect(
-      (await app.fetch('/sample/clock', { method: 'POST', jar, body: new URLSearchParams({ by: action }) }))
-        .status,
-    ).toBe(303)
+    expect((await app.post('/sample/clock', { by: action }, jar)).status).toBe(303)
   expect(buttons).toEqual(['play', 'pause', 'stop'])
   Object.assign(app.services, { day: null })
-  const refused = await app.fetch('/sample/clock', {
-    method: 'POST',
-    jar,
-    body: new URLSearchParams({ by: 'play' }),
-  })
+  const refused = await app.post('/sample/clock', { by: 'play' }, jar)
   expect(refused.status).toBe(400)
 })
 
@@ -159,7 +148,6 @@ test('outside the sample there is no player: it can’t be opened, and its addre
       /sample shop alone/,
     )
   const withoutSample = await openApp({ SAMPLE: 'off' })
-  const body = new URLSearchParams({ by: 'play' })
-  expect((await withoutSample.fetch('/sample/clock', { method: 'POST', body })).status).toBe(404)
+  expect((await withoutSample.post('/sample/clock', { by: 'play' })).status).toBe(404)
   await withoutSample.close()
 })

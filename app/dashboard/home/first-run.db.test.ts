@@ -28,13 +28,11 @@ beforeAll(async () => {
   await transact((tx, at) =>
     createAccount(tx, deps, { name: 'Bisi', email, password: goodPassword, shop: { name: shop.name } }, at),
   )
-  const body = new URLSearchParams({ email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body })
+  await app.post('/login', { email, password: goodPassword }, jar)
 }, 180_000)
 afterAll(() => app.close())
 
-const readPage = async (path: string) =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').replaceAll('&amp;', '&')
+const readPage = async (path: string) => (await app.readPage(path, jar)).replaceAll('&amp;', '&')
 
 test('a new shop sees its name on four products, and what one of them earns, to the cent of the ledger', async () => {
   const html = await readPage('/dashboard')

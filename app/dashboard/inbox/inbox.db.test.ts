@@ -59,16 +59,9 @@ const readPage = async (path: string, jar?: Jar) => {
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
 const readWords = async (path: string, jar?: Jar) => extractText((await readPage(path, jar)).text)
-const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
-  app.fetch(path, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(fields),
-    ...(jar ? { jar } : {}),
-  })
 const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const askShop = (email: string, message: string) =>
-  send(`/@${handle}/ask/${slug}`, { name: 'Tobi Adeyemi', email, message })
+  app.post(`/@${handle}/ask/${slug}`, { name: 'Tobi Adeyemi', email, message })
 const findLastThread = async () =>
   String((await queryRows('select id from messages.thread order by opened_at desc, id desc limit 1'))[0]!.id)
 const findLink = async (email: string) => {
@@ -92,14 +85,14 @@ test('a question on a product’s page reaches the shop, whose answer reaches th
   expect(page.text).not.toContain('tobi@fans.test')
   expect(extractText((await readPage('/dashboard', jars.owner)).text)).not.toContain('Inbox 1 unread')
   expect(
-    (await send(`/inbox/${id}`, { intent: 'answer', message: 'By two per cent.' }, jars.admin)).status,
+    (await app.post(`/inbox/${id}`, { intent: 'answer', message: 'By two per cent.' }, jars.admin)).status,
   ).toBe(303)
   const link = await findLink('tobi@fans.test')
   const text = await readWords(`${link.pathname}${link.search}`)
   expect(text).toContain('Does it shrink?')
   expect(text).toContain('By two per cent.')
   expect(text).not.toContain('admin@team.test')
-  expect((await send(`${link.pathname}${link.search}`, { message: 'Thank you.' })).status).toBe(303)
+  expect((await app.post(`${link.pathname}${link.search}`, { message: 'Thank you.' })).status).toBe(303)
   expect(await readWords(`/inbox/${id}`, jars.owner)).toContain('Thank you.')
   expect(await readWords('/inbox', jars.owner)).toContain('About Dry season tee')
 })
@@ -109,7 +102,7 @@ test('no one from another shop or role can read a conversation or write in it', 
   for (const role of ['stranger', 'designer', 'marketer', 'finance'] as const) {
     const page = await readPage(`/inbox/${id}`, jars[role])
     expect(page.text, role).not.toContain('Does it shrink?')
-    const response = await send(`/inbox/${id}`, { intent: 'answer', message: 'Not mine' }, jars[role])
+    const response = await app.post(`/inbox/${id}`, { intent: 'answer', message: 'Not mine' }, jars[role])
     expect(response.status, role).not.toBe(303)
   }
   const wrongKey = `key=${'x'.repeat(40)}`
@@ -130,14 +123,14 @@ test('messages about an order are on its page for shop, fan and support alike, w
   const orderHref = `/orders/${order.number}`
   expect(await readWords(orderHref, jars.admin)).toContain('Will it come by Friday?')
   expect(
-    (await send(orderHref, { intent: 'answer', message: 'It prints on Tuesday.' }, jars.admin)).status,
+    (await app.post(orderHref, { intent: 'answer', message: 'It prints on Tuesday.' }, jars.admin)).status,
   ).toBe(303)
   const id = await findLastThread()
   // Support handles orders: the shop's message is extra, and the fan still waits for ours.
   expect(await queryRows(`select status, desk from messages.thread where id = '${id}'`)).toEqual([
     { status: 'open', desk: 'house' },
   ])
-  const answer = await send(`/operator/support/${id}`, { message: 'And ships on Thursday.' }, support)
+  const answer = await app.post(`/operator/support/${id}`, { message: 'And ships on Thursday.' }, support)
   expect(answer.status).toBe(302)
   for (const shownText of [
     await readWords(fanHref),
@@ -170,47 +163,40 @@ test('the shop hands a question to support, or support takes it over, and both s
   await askShop('ada@fans.test', 'Do you make it in green?')
   const handedThread = await findLastThread()
   expect(await readWords('/operator/support?status=open', support)).toContain('About Dry season tee')
-  expect((await send(`/inbox/${handedThread}`, { intent: 'hand' }, jars.owner)).status).toBe(303)
+  expect((await app.post(`/inbox/${handedThread}`, { intent: 'hand' }, jars.owner)).status).toBe(303)
   expect(await readWords(`/inbox/${handedThread}`, jars.owner)).toContain('You handed this to support')
   await askShop('ola@fans.test', 'Is it cotton?')
   const takenThread = await findLastThread()
   expect(
-    (await send(`/operator/support/${takenThread}`, { message: 'Combed cotton.' }, support)).status,
+    (await app.post(`/operator/support/${takenThread}`, { message: 'Combed cotton.' }, support)).status,
   ).toBe(302)
   expect(await readWords(`/inbox/${takenThread}`, jars.owner)).toContain('Support took this over')
   expect(await readWords('/inbox?view=answered', jars.owner)).toContain('support took it over')
-  expect((await send(`/inbox/${takenThread}`, { intent: 'close' }, jars.owner)).status).toBe(422)
+  expect((await app.post(`/inbox/${takenThread}`, { intent: 'close' }, jars.owner)).status).toBe(422)
 })
 
 test('a saved answer is filled in with the fan’s name, and fans see the shop’s hours', async () => {
-  const body = new URLSearchParams({ hours: 'Monday to Friday, within a day' })
+  const fields: [string, string][] = [['hours', 'Monday to Friday, within a day']]
   for (const [name, text] of [
     ['Shrinks', 'Hello {name}, by two per cent.'],
     ['', ''],
-  ] as const) {
-    body.append('name', name)
-    body.append('body', text)
-  }
-  const response = await app.fetch('/inbox/answers', {
-    method: 'POST',
-    body,
-    jar: jars.owner,
-    redirect: 'manual',
-  })
+  ] as const)
+    fields.push(['name', name], ['body', text])
+  const response = await app.post('/inbox/answers', fields, jars.owner)
   expect(response.status).toBe(303)
   await askShop('ife@fans.test', 'Does it shrink much?')
   const id = await findLastThread()
   expect((await readPage(`/inbox/${id}?answer=0`, jars.owner)).text).toContain('Hello Tobi, by two per cent.')
   expect(await readWords(`/@${handle}/ask/${slug}`)).toContain('Monday to Friday, within a day.')
   // Two were answered by now, one by the shop and one by us, and this is the third.
-  await send(`/inbox/${id}`, { intent: 'answer', message: 'A little.' }, jars.owner)
+  await app.post(`/inbox/${id}`, { intent: 'answer', message: 'A little.' }, jars.owner)
   expect(await readWords(`/@${handle}/ask/${slug}`)).toContain('usually answers within an hour')
 })
 
 test('questions are limited per hour, and each fault is shown at its field', async () => {
   for (let count = 0; count < 5; count += 1) await askShop('much@fans.test', `Question ${count}`)
   expect((await askShop('much@fans.test', 'One more')).status).toBe(429)
-  const empty = await send(`/@${handle}/ask/${slug}`, { name: '', email: 'nowhere', message: '' })
+  const empty = await app.post(`/@${handle}/ask/${slug}`, { name: '', email: 'nowhere', message: '' })
   expect(empty.status).toBe(422)
   const text = extractText(await empty.text())
   for (const fault of ['Enter your name.', 'Enter an e-mail address', 'Enter your question.'])

@@ -25,10 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readPage = async (service: string): Promise<string> =>
-  (await (await app.fetch(`/integrate/${service}`, { jar })).text()).replace(/<!-- -->/g, '')
+const readPage = (service: string): Promise<string> => app.readPage(`/integrate/${service}`, jar)
 const send = (service: string, fields: Record<string, string>) =>
-  app.fetch(`/integrate/${service}`, { method: 'POST', body: new URLSearchParams(fields), jar })
+  app.post(`/integrate/${service}`, fields, jar)
 
 test('each of the nine pages shows its steps, its connection and its results', async () => {
   for (const service of [
@@ -43,8 +42,7 @@ test('each of the nine pages shows its steps, its connection and its results', a
 })
 
 test('a shop that has sold nothing sees what a screen will show, and no sample figures', async () => {
-  const readScreen = async (path: string) =>
-    (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+  const readScreen = (path: string) => app.readPage(path, jar)
   const analytics = await readScreen('/analytics')
   expect(analytics).toContain('Your first order draws the first point')
   expect(analytics).not.toContain('<figure')
@@ -99,7 +97,7 @@ test('a page’s results are the sum of its channel’s sales, less returns', as
   const html = (await readPage('youtube')).replace(/<\/?span[^>]*>/g, '')
   for (const figure of ['<dd>2</dd>', '<dd>1,201</dd>', '<dd>$14,845.67</dd>']) expect(html).toContain(figure)
   expect(await readPage('tiktok')).toContain('No orders yet')
-  const analytics = await (await app.fetch('/analytics?range=today', { jar })).text()
+  const analytics = await app.readPage('/analytics?range=today', jar)
   expect(analytics).toContain('<figure')
 })
 

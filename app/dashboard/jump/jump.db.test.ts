@@ -17,11 +17,7 @@ let ownShop: ListingShop & { jar: Jar }
 
 async function enter(email: string): Promise<Jar> {
   const jar: Jar = new Map()
-  await app.fetch('/login', {
-    method: 'POST',
-    jar,
-    body: new URLSearchParams({ email, password: goodPassword }),
-  })
+  await app.post('/login', { email, password: goodPassword }, jar)
   return jar
 }
 const addAccount = (name: string, shop?: { name: string }) =>
@@ -132,7 +128,7 @@ test('an order is found by its number however it is typed, and leads to the line
   const [order] = (await findCommands('fn 7k3q')).filter(({ group }) => group === 'Orders')
   expect(order).toMatchObject({ label: 'FN-7K3QXZ', detail: expect.stringContaining('2 pieces') })
   const to = order!.action.kind === 'open' ? order!.action.to : ''
-  expect(await (await app.fetch(to, { jar: ownShop.jar })).text()).toContain('FN-7K3QXZ')
+  expect(await app.readPage(to, ownShop.jar)).toContain('FN-7K3QXZ')
 })
 
 test('one letter finds nothing, and a question finds articles of the help', async () => {

@@ -26,8 +26,7 @@ async function addCreator(email: string): Promise<ListingShop & { jar: Jar }> {
     createAccount(tx, deps, { name: shop.name, email, password: goodPassword, shop }, at),
   )
   const jar: Jar = new Map()
-  const body = new URLSearchParams({ email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body })
+  await app.post('/login', { email, password: goodPassword }, jar)
   const shopId = asId('shop', account.shopId!)
   const saved = await transact((tx, at) =>
     saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
@@ -55,7 +54,7 @@ const readPage = async (query: string, jar = ownShop.jar) => {
 }
 const listNames = (html: string) => [...html.matchAll(/<b>(user-\d+)<\/b>/g)].map((match) => match[1])
 const send = (fields: [string, string][], jar = ownShop.jar, query = '') =>
-  app.fetch(`/listing${query}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
+  app.post(`/listing${query}`, fields, jar)
 const readState = async (listing: Listing) =>
   (await app.services.read((tx) => findListing(tx, listing.shopId, listing.id)))!
 
@@ -118,8 +117,7 @@ test('an action on the chosen rows reports what it did, with an undo', async () 
 
 test('an action sent by a script leads to the page, not to the address it was sent to', async () => {
   const draft = listings[4]!
-  const form = new URLSearchParams({ id: draft.id, act: 'archive' })
-  const answer = await app.fetch('/listing.data', { method: 'POST', body: form, jar: ownShop.jar })
+  const answer = await app.post('/listing.data', { id: draft.id, act: 'archive' }, ownShop.jar)
   const body = await answer.text()
   expect(body).toContain('/listing?done=archive')
   expect(body).not.toContain('/listing.data')
@@ -255,9 +253,7 @@ test('home shows today’s profit and the available balance in the currency of t
     await post(tx, { kind: 'profit.cleared', reference: shopId, shopId, postings }, now)
   })
   const readWords = async () =>
-    (await (await app.fetch('/dashboard', { jar })).text())
-      .replace(/<!-- -->|<[^>]*>/g, '')
-      .replace(/[\u00a0\u202f]/g, ' ')
+    (await app.readPage('/dashboard', jar)).replace(/<[^>]*>/g, '').replace(/[\u00a0\u202f]/g, ' ')
   const inDollars = await readWords()
   for (const figure of ['Profit today$10.00', 'out$1,000.00', 'details for your $1,000.00'])
     expect(inDollars).toContain(figure)

@@ -46,10 +46,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readHtml = async (path: string, jar: Jar) =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
 const readWords = async (path: string, jar: Jar) =>
-  extractText((await readHtml(path, jar)).replace(/<script[\s\S]*?<\/script>/g, ''))
+  extractText((await app.readPage(path, jar)).replace(/<script[\s\S]*?<\/script>/g, ''))
 const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const findLetters = (name: string) =>
   queryRows(`select template, body_text as text from messages.mail where to_address = '${name}@team.test'
@@ -64,13 +62,7 @@ async function buy(listing: Id<'listing'>, count: number): Promise<void> {
   }
   await effects.settle()
 }
-const choose = (jar: Jar, choices: Record<string, string>) =>
-  app.fetch('/notices/settings', {
-    method: 'POST',
-    jar,
-    body: new URLSearchParams(choices),
-    redirect: 'manual',
-  })
+const choose = (jar: Jar, choices: Record<string, string>) => app.post('/notices/settings', choices, jar)
 
 test('a sale gives one notice, new until it is seen, which only those who manage the shop can read', async () => {
   await buy(tee, 1)
@@ -130,7 +122,7 @@ test('half of a drop, its end and a fan’s question give one notice each', asyn
   expect(page.match(/Forty lamps is sold out\./g)).toHaveLength(1)
   const slug = String((await queryRows(`select slug from listings.listing where id = '${tee}'`))[0]!.slug)
   const request = { name: 'Tobi', email: 'tobi@fans.test', message: 'Does it shrink?' }
-  await app.fetch(`/@harmattan/ask/${slug}`, { method: 'POST', body: new URLSearchParams(request) })
+  await app.post(`/@harmattan/ask/${slug}`, request)
   expect(await readWords('/notices', jars.owner)).toContain('A question about Dry season tee.')
 })
 

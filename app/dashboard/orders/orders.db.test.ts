@@ -63,7 +63,7 @@ const listNumbers = (html: string): string[] => [
   ...new Set([...html.matchAll(/href="\/orders\/(FN-\w+)"/g)].map(([, number]) => number!)),
 ]
 const send = (number: string, fields: [string, string][], jar = jars.admin) =>
-  app.fetch(`/orders/${number}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
+  app.post(`/orders/${number}`, fields, jar)
 const findUnits = async (order: Order) =>
   (await app.services.read((tx) => findOrderInFull(tx, order.id)))!.units
 const readBalance = async () => {

@@ -48,10 +48,8 @@ async function enter(): Promise<Jar> {
   await signInWithCode(app, email, jar)
   return jar
 }
-const readPage = async (jar: Jar): Promise<string> =>
-  (await (await app.fetch('/payment?method=stripe', { jar })).text()).replace(/<!-- -->/g, '')
-const send = (fields: Record<string, string>, jar: Jar) =>
-  app.fetch('/payment?method=stripe', { method: 'POST', body: new URLSearchParams(fields), jar })
+const readPage = (jar: Jar): Promise<string> => app.readPage('/payment?method=stripe', jar)
+const send = (fields: Record<string, string>, jar: Jar) => app.post('/payment?method=stripe', fields, jar)
 const deliverLast = (raw = stripe.events().at(-1)!.raw) =>
   app.fetch('/webhooks/stripe', {
     method: 'POST',

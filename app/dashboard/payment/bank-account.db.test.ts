@@ -49,7 +49,7 @@ const account = {
   country: 'NG',
 }
 const post = async (path: string, fields: Record<string, string>, jar: Jar) => {
-  const answer = await app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+  const answer = await app.post(path, fields, jar)
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
 const saveAccount = (jar: Jar, more: Record<string, string> = {}) =>
@@ -68,7 +68,7 @@ test('the form offers every bank of the list, which is asked for once a day', as
   await refreshBanks(app.services)
   expect(paystack.calls).toHaveLength(callsBefore)
   for (const path of ['/payment?method=bank_transfer', '/setting']) {
-    const page = (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+    const page = await app.readPage(path, jar)
     expect(page).toContain('<option value="Zenith Bank">')
     expect(page).toContain('choose from 233 banks')
   }

@@ -23,8 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 async function enter(
   options: { staff?: 'finance'[] } = {},
 ): Promise<{ jar: Jar; shopId: Id<'shop'>; personId: Id<'person'> }> {
@@ -65,17 +63,15 @@ async function enterEarner() {
 }
 const readAvailable = async (shopId: Id<'shop'>) =>
   (await app.services.read((tx) => findShopBalance(tx, shopId))).available.minor
-const readText = async (path: string, jar: Jar): Promise<string> =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
 async function readOffer(jar: Jar, amount: string): Promise<string> {
-  const answer = await send('/payment', { intent: 'offer', method: 'bank_transfer', amount }, jar)
+  const answer = await app.post('/payment', { intent: 'offer', method: 'bank_transfer', amount }, jar)
   expect(answer.status).toBe(303)
   return new URL(answer.headers.get('location')!, 'http://localhost:3000').searchParams.get('quote')!
 }
 
 test('the request page has the words of the specification and starts at Bank Transfer', async () => {
   const { jar } = await enterEarner()
-  const page = await readText('/payment', jar)
+  const page = await app.readPage('/payment', jar)
   for (const text of [
     'Request a payout for $1,000.00',
     'How do you want to be paid?',
@@ -88,7 +84,7 @@ test('the request page has the words of the specification and starts at Bank Tra
     'Crypto Wallet',
   ])
     expect(page).toContain(text)
-  const overview = await readText('/payout', jar)
+  const overview = await app.readPage('/payout', jar)
   for (const text of [
     'Current Payout',
     'Proceed to initiate your next earnings release',
@@ -127,10 +123,10 @@ test('figures are in the currency of the settings, at the payout rate of the day
   await setCurrency(shopId, 'KES')
   expect(await readPlain('/payout', jar, 'en-US,en;q=0.9')).toContain('Current Payout: KES 129,250.00')
   expect(await readPlain('/setting', jar)).toContain('at the payout rate: 1 USD = 129.25 KES')
-  const response = await send('/figures', { figures: 'booked', back: '/payout?page=1' }, jar)
+  const response = await app.post('/figures', { figures: 'booked', back: '/payout?page=1' }, jar)
   expect([response.status, response.headers.get('location')]).toEqual([303, '/payout?page=1'])
   expect(await readPlain('/payout', jar)).toContain('Current Payout: $1,000.00')
-  await send('/figures', { figures: 'own' }, jar)
+  await app.post('/figures', { figures: 'own' }, jar)
   expect(await readPlain('/payout', jar, 'en-US')).toContain('Current Payout: KES 129,250.00')
   for (const currency of ['USD', 'EUR']) {
     await setCurrency(shopId, currency)
@@ -147,13 +143,13 @@ test('a confirmed offer locks the money; the same form sent twice asks once', as
   const quoteId = await readOffer(jar, '400.00')
   expect(await readAvailable(shopId)).toBe(100_000n)
   const confirm = { intent: 'confirm', quoteId, key: 'key-of-this-form' }
-  const firstAnswer = await send('/payment', confirm, jar)
-  const secondAnswer = await send('/payment', confirm, jar)
+  const firstAnswer = await app.post('/payment', confirm, jar)
+  const secondAnswer = await app.post('/payment', confirm, jar)
   expect([firstAnswer.status, secondAnswer.status]).toEqual([303, 303])
   expect(secondAnswer.headers.get('location')).toBe(firstAnswer.headers.get('location'))
   expect(await readAvailable(shopId)).toBe(60_000n)
   expect(await app.services.read((tx) => findOpenPayouts(tx, shopId))).toHaveLength(1)
-  expect(await readText(firstAnswer.headers.get('location')!, jar)).toContain('Event 1: $400.00')
+  expect(await app.readPage(firstAnswer.headers.get('location')!, jar)).toContain('Event 1: $400.00')
 })
 
 test('eleven minutes after the last proof, money leaves only with a new one', async () => {
@@ -164,18 +160,18 @@ test('eleven minutes after the last proof, money leaves only with a new one', as
   )
   const confirm = { intent: 'confirm', quoteId, key: 'key-of-a-stale-form' }
   for (const proof of [undefined, '', 'not-the-password']) {
-    const answer = await send('/payment', proof === undefined ? confirm : { ...confirm, proof }, jar)
+    const answer = await app.post('/payment', proof === undefined ? confirm : { ...confirm, proof }, jar)
     expect([proof, answer.status]).toEqual([proof, 422])
   }
   expect(await readAvailable(shopId)).toBe(100_000n)
-  expect((await send('/payment', { ...confirm, proof: password }, jar)).status).toBe(303)
+  expect((await app.post('/payment', { ...confirm, proof: password }, jar)).status).toBe(303)
   expect(await readAvailable(shopId)).toBe(60_000n)
 })
 
 test('too much, too little and nonsense are refused with what was typed', async () => {
   const { jar } = await enterEarner()
   const offer = (amount: string) =>
-    send('/payment', { intent: 'offer', method: 'bank_transfer', amount }, jar)
+    app.post('/payment', { intent: 'offer', method: 'bank_transfer', amount }, jar)
   for (const [amount, words] of [
     ['1000.01', 'You have $1,000.00 available.'],
     ['24.99', 'pays out from $25.00'],
@@ -192,12 +188,16 @@ test('too much, too little and nonsense are refused with what was typed', async 
 test('another shop finds neither the payout nor its offer', async () => {
   const [owner, stranger] = [await enterEarner(), await enterEarner()]
   const quoteId = await readOffer(owner.jar, '100.00')
-  const stolenAnswer = await send('/payment', { intent: 'confirm', quoteId, key: 'stolen-key' }, stranger.jar)
+  const stolenAnswer = await app.post(
+    '/payment',
+    { intent: 'confirm', quoteId, key: 'stolen-key' },
+    stranger.jar,
+  )
   expect(stolenAnswer.status).toBe(404)
-  const ownAnswer = await send('/payment', { intent: 'confirm', quoteId, key: 'my-own-key' }, owner.jar)
+  const ownAnswer = await app.post('/payment', { intent: 'confirm', quoteId, key: 'my-own-key' }, owner.jar)
   const path = ownAnswer.headers.get('location')!
   expect((await app.fetch(path, { jar: stranger.jar })).status).toBe(404)
-  expect((await send(path, {}, stranger.jar)).status).toBe(404)
+  expect((await app.post(path, {}, stranger.jar)).status).toBe(404)
   expect((await app.fetch(path)).status).toBe(303)
   expect(await readAvailable(owner.shopId)).toBe(90_000n)
 })
@@ -205,16 +205,18 @@ test('another shop finds neither the payout nor its offer', async () => {
 test('finance approves a creator’s payout; a creator finds no operator page', async () => {
   const [creator, finance] = [await enterEarner(), await enter({ staff: ['finance'] })]
   const quoteId = await readOffer(creator.jar, '200.00')
-  await send('/payment', { intent: 'confirm', quoteId, key: 'approve-this' }, creator.jar)
+  await app.post('/payment', { intent: 'confirm', quoteId, key: 'approve-this' }, creator.jar)
   const [payout] = await app.services.read((tx) => findOpenPayouts(tx, creator.shopId))
   const approve = { intent: 'approve', payoutId: payout!.id }
-  expect((await send('/operator/payouts', approve, creator.jar)).status).toBe(404)
-  expect((await send('/operator/payouts', { ...approve, intent: 'refuse' }, finance.jar)).status).toBe(422)
-  expect((await send('/operator/payouts', approve, finance.jar)).status).toBe(303)
+  expect((await app.post('/operator/payouts', approve, creator.jar)).status).toBe(404)
+  expect((await app.post('/operator/payouts', { ...approve, intent: 'refuse' }, finance.jar)).status).toBe(
+    422,
+  )
+  expect((await app.post('/operator/payouts', approve, finance.jar)).status).toBe(303)
   await app.settle()
   const [sentPayout] = await app.services.read((tx) => findOpenPayouts(tx, creator.shopId))
   expect(sentPayout).toMatchObject({ status: 'in_transit' })
-  const ledgerPage = await readText('/operator/ledger', finance.jar)
+  const ledgerPage = await app.readPage('/operator/ledger', finance.jar)
   expect(ledgerPage).toContain('Payout sent')
   const { name } = (await app.services.read((tx) => findShop(tx, creator.shopId)))!
   expect(ledgerPage).toMatch(new RegExp(`title="${creator.shopId}"[^>]*>${name}<`))
@@ -258,12 +260,16 @@ test('the statement holds its month and no other, the export is a file, and the 
 test('a card number that is not a test card is refused and never shown again', async () => {
   const { jar } = await enterEarner()
   const add = (cardNumber: string) =>
-    send('/purchase?tab=payment-method', { intent: 'add-card', cardNumber, cardName: 'Adaeze Bello' }, jar)
+    app.post(
+      '/purchase?tab=payment-method',
+      { intent: 'add-card', cardNumber, cardName: 'Adaeze Bello' },
+      jar,
+    )
   const response = await add('4111 1111 1111 1111')
   expect(response.status).toBe(422)
   expect(await response.text()).not.toContain('4111')
   expect((await add('4242 4242 4242 4242')).status).toBe(303)
-  expect(await readText('/purchase?tab=payment-method', jar)).toContain('<b>Visa, ending 4242</b>')
+  expect(await app.readPage('/purchase?tab=payment-method', jar)).toContain('<b>Visa, ending 4242</b>')
 })
 
 test('in production a test card is not saved and buys no plan', async () => {
@@ -272,18 +278,18 @@ test('in production a test card is not saved and buys no plan', async () => {
   const card = { intent: 'add-card', cardNumber: '4242 4242 4242 4242', cardName: 'A' }
   config.production = true
   try {
-    expect((await send('/purchase?tab=payment-method', card, jar)).status).toBe(503)
-    expect(await readText('/purchase?tab=payment-method&add', jar)).not.toContain('4242 4242')
+    expect((await app.post('/purchase?tab=payment-method', card, jar)).status).toBe(503)
+    expect(await app.readPage('/purchase?tab=payment-method&add', jar)).not.toContain('4242 4242')
     expect(await read((tx) => findCards(tx, shopId))).toEqual([])
   } finally {
     config.production = false
   }
-  expect((await send('/purchase?tab=payment-method', card, jar)).status).toBe(303)
+  expect((await app.post('/purchase?tab=payment-method', card, jar)).status).toBe(303)
   const [savedCard] = await read((tx) => findCards(tx, shopId))
   config.production = true
   try {
     const plan = { intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId: savedCard!.id }
-    expect((await send('/purchase?tab=subscription', plan, jar)).status).toBe(503)
+    expect((await app.post('/purchase?tab=subscription', plan, jar)).status).toBe(503)
     expect(await read((tx) => hasPlus(tx, shopId))).toBe(false)
   } finally {
     config.production = false

@@ -31,13 +31,11 @@ beforeAll(async () => {
     for (let nth = 0; nth < orderCount; nth += 1)
       await placeOrder(tx, createOrder({ email }), after(at, Math.floor(nth / 2)))
   })
-  const signIn = new URLSearchParams({ email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body: signIn })
+  await app.post('/login', { email, password: goodPassword }, jar)
 })
 afterAll(() => app.close())
 
-const readPage = async (path: string): Promise<string> =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+const readPage = (path: string): Promise<string> => app.readPage(path, jar)
 const readShown = (html: string) => ({
   purchases: [...html.matchAll(/>Sample (\d+)</g)].map((match) => Number(match[1])),
   orders: [...html.matchAll(/Order (FN-\w+)/g)].map((match) => match[1]!),

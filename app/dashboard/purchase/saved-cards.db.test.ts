@@ -36,11 +36,9 @@ async function addCreator() {
     shop: { name: `Shop ${personCount}` },
   }
   const account = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
-  const post = (form: Record<string, string>, path = '/purchase') =>
-    app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
+  const post = (form: Record<string, string>, path = '/purchase') => app.post(path, form, jar)
   await post({ email, password: goodPassword }, '/login')
-  const readPage = async (path: string) =>
-    (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
+  const readPage = (path: string) => app.readPage(path, jar)
   const addCard = (token: string, cardName = 'Adaeze Bello') =>
     post({ intent: 'add-card', card_token: token, cardName })
   const cardsHref = '/purchase?tab=payment-method'

@@ -50,10 +50,9 @@ const readPage = async (path: string, jar = jars.owner) => {
 const readWords = async (path: string, jar = jars.owner) =>
   extractText(slicePart((await readPage(path, jar)).text, '<main', '</main>'))
 const send = async (fields: Record<string, string>, jar = jars.owner) => {
-  const body = new URLSearchParams(fields)
   // The form is sent to the address that has the pieces.
   const path = fields.piece ? `/samples?piece=${fields.piece}` : '/samples'
-  const answer = await app.fetch(path, { method: 'POST', jar, body })
+  const answer = await app.post(path, fields, jar)
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, ''), answer }
 }
 const findSku = () => skuOf('bella-canvas-3001', 'black', 'L')

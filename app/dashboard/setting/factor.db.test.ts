@@ -15,12 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
-  send('/setting', { act: action, ...fields }, jar)
+  app.post('/setting', { act: action, ...fields }, jar)
 const requestChallenge = async (purpose: 'add' | 'prove', jar: Jar) =>
-  (await (await send('/passkey/challenge', { for: purpose }, jar)).json()) as { challenge: string }
+  (await (await app.post('/passkey/challenge', { for: purpose }, jar)).json()) as { challenge: string }
 const ageSessions = () =>
   app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
@@ -40,8 +38,8 @@ async function addPersonWithPasskey(input: { totp: boolean; staff?: readonly Sta
     createAccount(tx, depsOf(app.services), { ...account, ...more }, at),
   )
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
-  if (input.totp) await send('/two-factor', { code: readCodeNow(totpSecret), next: '' }, jar)
+  await app.post('/login', { email, password }, jar)
+  if (input.totp) await app.post('/two-factor', { code: readCodeNow(totpSecret), next: '' }, jar)
   const device = makeAuthenticator('http://localhost:3000')
   const answer = device.create(await requestChallenge('add', jar))
   expect((await postAct('add-passkey', { name: 'Pixel', answer }, jar)).status).toBe(303)
@@ -64,7 +62,7 @@ test('a passkey replaces the code, once each, for new recovery codes and, with a
   const off = await postAct('factor', { answer: await signed(), current: password }, jar)
   expect(off.headers.get('location')).toBe('/setting?saved=factor-off#factor')
   const newJar: Jar = new Map()
-  expect((await send('/login', { email, password }, newJar)).headers.get('location')).toBe('/dashboard')
+  expect((await app.post('/login', { email, password }, newJar)).headers.get('location')).toBe('/dashboard')
 })
 
 test('a passkey turns no authenticator on: its own code must show that it was scanned', async () => {
@@ -79,15 +77,15 @@ test('a passkey turns no authenticator on: its own code must show that it was sc
 test('payment asks staff with only a passkey for it, and shows no field that could not prove them', async () => {
   const { jar, device } = await addPersonWithPasskey({ totp: false, staff: ['support'] })
   await ageSessions()
-  const page = async () => (await app.fetch('/payment', { jar })).text()
+  const page = () => app.readPage('/payment', jar)
   expect(await page()).not.toContain('name="proof"')
   expect(await page()).toContain('Confirm with your passkey')
   const details = { intent: 'details', method: 'paypal', email: 'pay@example.com', proof: password }
-  const response = await send('/payment', details, jar)
+  const response = await app.post('/payment', details, jar)
   expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('passkey')])
   const answer = device.get(await requestChallenge('prove', jar))
-  expect((await send('/two-factor', { answer, next: '/payment' }, jar)).status).toBe(303)
-  expect((await send('/payment', { ...details, proof: '' }, jar)).headers.get('location')).toBe(
+  expect((await app.post('/two-factor', { answer, next: '/payment' }, jar)).status).toBe(303)
+  expect((await app.post('/payment', { ...details, proof: '' }, jar)).headers.get('location')).toBe(
     '/payment?method=paypal',
   )
 })

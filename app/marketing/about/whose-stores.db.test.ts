@@ -11,10 +11,10 @@ const production = {
 test('in production neither the gallery nor the home page leads to stores of the sample', async () => {
   const app = await openApp(production)
   for (const path of ['/', '/about']) {
-    const html = await (await app.fetch(path)).text()
+    const html = await app.readPage(path)
     for (const { handle } of creatorColumns.flat())
       expect(html, `${path} and ${handle}`).not.toMatch(new RegExp(`href="[^"]*[@#]${handle}["/]`))
   }
-  expect(await (await app.fetch('/about')).text()).toContain('No stores here yet.')
+  expect(await app.readPage('/about')).toContain('No stores here yet.')
   await app.close()
 })

@@ -48,11 +48,8 @@ afterAll(() => app.close())
 
 const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const post = (path: string, form: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(form) })
-const readPage = async (path: string) => (await (await app.fetch(path)).text()).replaceAll('<!-- -->', '')
 const requestLink = async (to: string): Promise<string> => {
-  expect((await post(hrefs.myData, { email: to })).status).toBe(303)
+  expect((await app.post(hrefs.myData, { email: to })).status).toBe(303)
   const [mail] = await runSql(
     `select body_text from messages.mail where template = 'my-data' and to_address = $1 order by queued_at desc limit 1`,
     [to],
@@ -127,7 +124,7 @@ test('the footer of every public page links to My data: ours, a store’s, the s
     hrefs.findOrder,
     link,
   ]) {
-    const footer = (await readPage(path)).split('<footer').at(-1)!
+    const footer = (await app.readPage(path)).split('<footer').at(-1)!
     expect(footer, path).toContain(`href="${hrefs.myData}"`)
   }
 })
@@ -135,20 +132,21 @@ test('the footer of every public page links to My data: ours, a store’s, the s
 test('the response and the mail are the same for a known and an unknown address, and both are limited', async () => {
   const responses = []
   for (const to of ['stranger-zq@example.com', 'other-zq@example.com']) {
-    const answer = await post(hrefs.myData, { email: to })
+    const answer = await app.post(hrefs.myData, { email: to })
     responses.push([answer.status, answer.headers.get('location')])
   }
   expect(responses[0]).toEqual(responses[1])
   const link = await requestLink('stranger-zq@example.com')
-  expect(await readPage(link)).toMatch(/Nothing but the e-mail|e-mails we sent you/)
+  expect(await app.readPage(link)).toMatch(/Nothing but the e-mail|e-mails we sent you/)
   for (let n = 0; n < 3; n += 1)
-    expect((await post(hrefs.myData, { email: 'other-zq@example.com' })).status).toBe(303)
+    expect((await app.post(hrefs.myData, { email: 'other-zq@example.com' })).status).toBe(303)
   const mails = await runSql(`select 1 from messages.mail where to_address = 'other-zq@example.com'`)
   expect(mails, 'three a day to one mailbox').toHaveLength(3)
-  for (let n = 0; n < 8; n += 1) await post(hrefs.myData, { email: `x${n}@example.com` })
-  expect((await post(hrefs.myData, { email: 'y@example.com' })).status, 'ten an hour from one place').toBe(
-    429,
-  )
+  for (let n = 0; n < 8; n += 1) await app.post(hrefs.myData, { email: `x${n}@example.com` })
+  expect(
+    (await app.post(hrefs.myData, { email: 'y@example.com' })).status,
+    'ten an hour from one place',
+  ).toBe(429)
   await runSql(`delete from platform.bucket`)
 })
 
@@ -169,9 +167,9 @@ test('a link opens the data of one address and expires after a day, and a forged
 test('a fan sees and downloads everything, waits for what is open, and is then in no table, file or log', async () => {
   const { order, units, link } = await plantMarks()
   const earlyLink = await requestLink(email)
-  expect((await post(earlyLink, { sure: 'yes' })).status).toBe(303)
-  expect(await readPage(earlyLink), 'an order on its way').toContain('An order hasn’t been delivered yet')
-  expect((await post(earlyLink, { sure: 'yes' })).status, 'twice by one link').toBe(409)
+  expect((await app.post(earlyLink, { sure: 'yes' })).status).toBe(303)
+  expect(await app.readPage(earlyLink), 'an order on its way').toContain('An order hasn’t been delivered yet')
+  expect((await app.post(earlyLink, { sure: 'yes' })).status, 'twice by one link').toBe(409)
   await app.settle()
   expect((await listTablesWithMark()).length).toBeGreaterThan(2)
   await shop.move(units.map(({ id }) => id))
@@ -193,13 +191,13 @@ test('a fan sees and downloads everything, waits for what is open, and is then i
     { intent: 'message', message: `${mark} asks, ${link}` },
     { intent: 'review', lineId: order.lines[0]!.id, stars: '5', words: `${mark} likes it`, author: mark },
   ])
-    expect((await post(link, form)).status, form.intent).toBe(303)
-  await post(hrefs.newsletter, { email })
-  await post(hrefs.storeNewsletter('harmattan'), { email })
+    expect((await app.post(link, form)).status, form.intent).toBe(303)
+  await app.post(hrefs.newsletter, { email })
+  await app.post(hrefs.storeNewsletter('harmattan'), { email })
   const contact = { topic: 'other', name: mark, email, subject: `About ${mark}`, message: `I am ${mark}` }
-  expect((await post(hrefs.contact, contact)).status).toBe(303)
+  expect((await app.post(hrefs.contact, contact)).status).toBe(303)
   const currentLink = await requestLink(email)
-  const html = await readPage(currentLink)
+  const html = await app.readPage(currentLink)
   for (const text of [order.number, '1 claim', '1 photo you sent', '1 review', 'conversations with us'])
     expect(html, text).toContain(text)
   const key = new URL(currentLink, 'http://x').searchParams.get('key')!
@@ -209,7 +207,7 @@ test('a fan sees and downloads everything, waits for what is open, and is then i
   expect(bytes.includes(`photos/${order.number}-1.webp`)).toBe(true)
   await runSql('update platform.clock set offset_ms = offset_ms + 2000000')
   await app.settle()
-  expect(await readPage(currentLink)).toContain('A claim is open')
+  expect(await app.readPage(currentLink)).toContain('A claim is open')
   const [claimRow] = await runSql('select id from claims.claim where order_id = $1', [order.id])
   await shop.decide(parseId('orderClaim', claimRow!.id)!, { decision: 'decline' })
   const [photoRow] = await runSql('select hash from claims.photo where order_id = $1', [order.id])

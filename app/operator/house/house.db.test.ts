@@ -38,15 +38,12 @@ const run = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const count = async (table: string) => Number((await run(`select count(*) as n from ${table}`))[0]!.n)
 const buildFields = (values: Record<string, string | string[]>) =>
-  new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) =>
-      [value].flat().map((item) => [name, item] as [string, string]),
-    ),
+  Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, item]),
   )
 const post = (path: string, values: Record<string, string | string[]>, sender: Jar = jar) =>
-  app.fetch(path, { method: 'POST', body: buildFields(values), jar: sender })
-const read = async (path: string, sender: Jar = jar) =>
-  (await (await app.fetch(path, { jar: sender })).text()).replace(/<!-- -->/g, '')
+  app.post(path, buildFields(values), sender)
+const read = (path: string, sender: Jar = jar) => app.readPage(path, sender)
 /** Titles of what the list still lacks. */
 async function listMissing(): Promise<string[]> {
   const html = await read('/operator/house')

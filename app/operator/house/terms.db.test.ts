@@ -33,11 +33,10 @@ afterAll(() => app.close())
 
 const run = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const readPage = async (path: string, sender: Jar = jar) =>
-  (await (await app.fetch(path, { jar: sender })).text()).replace(/<!-- -->/g, '')
+const readPage = (path: string, sender: Jar = jar) => app.readPage(path, sender)
 const readForm = async (kind: string) => readProposedFields(await readPage(`/operator/house/${kind}`))
 const send = (kind: string, fields: Record<string, string>, sender: Jar = jar) =>
-  app.fetch(`/operator/house/${kind}`, { method: 'POST', body: new URLSearchParams(fields), jar: sender })
+  app.post(`/operator/house/${kind}`, fields, sender)
 const saveTerms = async (kind: string, fields: Record<string, string>) => {
   const answer = await send(kind, { ...(await readForm(kind)), ...fields })
   expect(answer.status).toBe(303)

@@ -43,9 +43,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const post = (path: string, form: Record<string, string>, jar: Jar = new Map()) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
-const readText = async (path: string, jar?: Jar) => (await app.fetch(path, jar ? { jar } : {})).text()
 async function findMail(to: string, template: string): Promise<string> {
   const { rows } = await app.services.database.execute(
     'select body_text from messages.mail where to_address = $1 and template = $2 order by queued_at desc, id desc limit 1',
@@ -62,42 +59,42 @@ const reportForm = {
 }
 
 test('a fan reports a page without scripts and confirms by mail; once taken down, nobody sees it', async () => {
-  expect(await readText(page)).toContain(report.replace('&', '&amp;'))
+  expect(await app.readPage(page)).toContain(report.replace('&', '&amp;'))
   expect((await app.fetch(report)).status).toBe(200)
   expect((await app.fetch('/report?listing=lst_00000000000000000000000000000000')).status).toBe(404)
-  const unsworn = await post(report, reportForm)
+  const unsworn = await app.post(report, reportForm)
   expect(unsworn.status).toBe(422)
   expect(await unsworn.text()).toContain('of the sun&lt;/b&gt;')
-  expect((await post(report, { ...reportForm, truth: 'on' })).status).toBe(303)
-  expect(await readText('/operator/moderation', support)).toContain('No open cases')
+  expect((await app.post(report, { ...reportForm, truth: 'on' })).status).toBe(303)
+  expect(await app.readPage('/operator/moderation', support)).toContain('No open cases')
   const token = decodeURIComponent(
     /token=(\S+)/.exec(await findMail(reportForm.email, 'report-confirm'))![1]!,
   )
-  expect((await post('/report/confirm', { token: 'nonsense' })).status).toBe(410)
-  expect((await post('/report/confirm', { token })).status).toBe(200)
-  const id = /moderation\/(inc_[0-9a-f]{32})/.exec(await readText('/operator/moderation', support))![1]!
-  const casePage = await readText(`/operator/moderation/${id}`, support)
+  expect((await app.post('/report/confirm', { token: 'nonsense' })).status).toBe(410)
+  expect((await app.post('/report/confirm', { token })).status).toBe(200)
+  const id = /moderation\/(inc_[0-9a-f]{32})/.exec(await app.readPage('/operator/moderation', support))![1]!
+  const casePage = await app.readPage(`/operator/moderation/${id}`, support)
   expect(casePage).toContain('of the sun&lt;/b&gt;')
   expect(casePage).toContain('https://example.com/sun')
   expect(casePage).toContain(`href="${page}"`)
   const picture = /src="(\/pictures\/listing\/[^"]+)"/.exec(casePage)![1]!.replaceAll('&amp;', '&')
   const takedown = { decision: 'take_down', words: 'It copies a drawing of somebody else.' }
-  expect((await post(`/operator/moderation/${id}`, { ...takedown, words: '' }, support)).status).toBe(422)
-  expect((await post(`/operator/moderation/${id}`, takedown, support)).status).toBe(303)
+  expect((await app.post(`/operator/moderation/${id}`, { ...takedown, words: '' }, support)).status).toBe(422)
+  expect((await app.post(`/operator/moderation/${id}`, takedown, support)).status).toBe(303)
   expect((await app.fetch(page)).status).toBe(404)
-  const takenDownPage = await readText(`/operator/moderation/${id}`, support)
+  const takenDownPage = await app.readPage(`/operator/moderation/${id}`, support)
   expect(takenDownPage, 'no link to a page that nobody sees').not.toContain(`href="${page}"`)
   expect(takenDownPage).toContain('Fans can’t see it')
   expect((await app.fetch(picture)).status).toBe(404)
   for (const publicPath of ['/@ada', '/@ada/shop', '/feeds/ada/google.xml', '/sitemap.xml'])
-    expect(await readText(publicPath), publicPath).not.toContain(page.slice('/@ada'.length))
+    expect(await (await app.fetch(publicPath)).text(), publicPath).not.toContain(page.slice('/@ada'.length))
   expect(await findMail('ada@makers.example', 'moderated')).toContain(`/cases/${id}`)
-  expect(await readText('/listing', maker)).toContain(`/cases/${id}`)
+  expect(await app.readPage('/listing', maker)).toContain(`/cases/${id}`)
 })
 
 test('the creator reads the reason and sends a counter-notice; another shop finds no such case', async () => {
-  const id = /cases\/(inc_[0-9a-f]{32})/.exec(await readText('/cases', maker))![1]!
-  const decisionPage = await readText(`/cases/${id}`, maker)
+  const id = /cases\/(inc_[0-9a-f]{32})/.exec(await app.readPage('/cases', maker))![1]!
+  const decisionPage = await app.readPage(`/cases/${id}`, maker)
   expect(decisionPage).toContain('It copies a drawing of somebody else.')
   expect(decisionPage, 'what was said').toContain('of the sun&lt;/b&gt;')
   for (const detail of ['owner@example.com', 'https://example.com/sun', 'by Owner'])
@@ -109,12 +106,12 @@ test('the creator reads the reason and sends a counter-notice; another shop find
     address: '1 Adeniyi Jones Avenue, Lagos',
     oath: 'on',
   }
-  const unsworn = await post(`/cases/${id}`, counter, maker)
+  const unsworn = await app.post(`/cases/${id}`, counter, maker)
   expect(unsworn.status).toBe(422)
   expect(await unsworn.text()).toContain('have the sketches')
-  expect((await post(`/cases/${id}`, { ...counter, court: 'on' }, maker)).status).toBe(303)
+  expect((await app.post(`/cases/${id}`, { ...counter, court: 'on' }, maker)).status).toBe(303)
   expect(await findMail('owner@example.com', 'counter-notice')).toContain('Ada Bello')
-  expect(await readText('/operator/moderation?view=countered', stranger)).toContain(id)
+  expect(await app.readPage('/operator/moderation?view=countered', stranger)).toContain(id)
   const secondAccount = {
     name: 'Eve',
     email: 'eve@makers.example',
@@ -126,13 +123,13 @@ test('the creator reads the reason and sends a counter-notice; another shop find
   await signInWithCode(app, secondAccount.email, eve)
   expect((await app.fetch(`/cases/${id}`, { jar: eve })).status).toBe(404)
   expect(
-    (await post(`/cases/${id}`, { act: 'appeal', words: 'It is mine, give it to me now.' }, eve)).status,
+    (await app.post(`/cases/${id}`, { act: 'appeal', words: 'It is mine, give it to me now.' }, eve)).status,
   ).toBe(404)
 })
 
 test('reports from one client are limited by the hour', async () => {
   const send = (n: number) =>
-    post('/report?store=ada', { ...reportForm, email: `many${n}@example.com`, truth: 'on' })
+    app.post('/report?store=ada', { ...reportForm, email: `many${n}@example.com`, truth: 'on' })
   const statuses: number[] = []
   for (let n = 0; n < 12; n += 1) statuses.push((await send(n)).status)
   expect(statuses[0]).toBe(303)

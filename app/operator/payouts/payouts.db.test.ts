@@ -20,11 +20,7 @@ afterAll(() => app.close())
 const queryRows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const send = async (form: [string, string][], jar = finance, query = '') => {
-  const answer = await app.fetch(`/operator/payouts${query}`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    jar,
-  })
+  const answer = await app.post(`/operator/payouts${query}`, form, jar)
   return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
 }
 const findStatus = async (id: string) =>
@@ -82,9 +78,9 @@ test('a missing reason is shown beside its field, and paging reaches the last en
     database.read((tx) => findEndedPayouts(tx, cursor, 1)),
   )
   expect([pages, new Set(ended.map(({ id }) => id)).size]).toEqual([3, 3])
-  const page = await (await app.fetch('/operator/payouts?view=ended', { jar: finance })).text()
+  const page = await app.readPage('/operator/payouts?view=ended', finance)
   for (const { id } of ended) expect(page).toContain(`about=${id}`)
-  const onePage = await (await app.fetch(`/operator/payouts?payout=${payout.id}`, { jar: finance })).text()
+  const onePage = await app.readPage(`/operator/payouts?payout=${payout.id}`, finance)
   expect(onePage).toContain(`value="${payout.id}"`)
 })
 

@@ -30,17 +30,13 @@ afterAll(async () => {
   expect([...stripe.faults, ...paystack.faults]).toEqual([])
 })
 
-const readPage = async (query = '') => {
-  const answer = await app.fetch(`${hrefs.operatorReconciliation}${query}`, { jar: finance })
-  return (await answer.text()).replaceAll('<!-- -->', '')
-}
+const readPage = (query = '') => app.readPage(`${hrefs.operatorReconciliation}${query}`, finance)
 const submit = async (fields: Record<string, string>) => {
-  const init = { method: 'POST', body: new URLSearchParams(fields), jar: finance }
-  const answer = await app.fetch(hrefs.operatorReconciliation, init)
+  const answer = await app.post(hrefs.operatorReconciliation, fields, finance)
   const html = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', '’')
   return { status: answer.status, words: html, to: answer.headers.get('location') ?? '' }
 }
-const readProof = async () => (await (await app.fetch('/proof')).text()).replaceAll('<!-- -->', '')
+const readProof = () => app.readPage('/proof')
 const findRow = (page: string, text: string): string =>
   /name="id" value="(dif_\w+)"/.exec(page.slice(page.indexOf(text)))![1]!
 
@@ -96,9 +92,7 @@ test('money sent to a provider is previewed, booked once and shown in the ledger
     409,
     expect.stringContaining('booked for this provider before'),
   ])
-  const ledger = await (
-    await app.fetch(hrefs.operatorLedger({ kind: 'provider.filled' }), { jar: finance })
-  ).text()
+  const ledger = await app.readPage(hrefs.operatorLedger({ kind: 'provider.filled' }), finance)
   expect(ledger).toContain('Money moved to a payout provider')
   await submit({ intent: 'compare' })
   expect(await readPage()).toMatch(/Paystack[\s\S]*Agrees since/)

@@ -19,8 +19,8 @@ test.each([
     const { jar } = await signInStaff(app, 'press', ['production'])
     const parcel = createId('shipment', 'nowhere')
     const ship = async (carrier: string, trackingNumber: string) => {
-      const body = new URLSearchParams({ parcel, carrier, trackingNumber })
-      return (await app.fetch(`/operator/shipments/${parcel}`, { method: 'POST', body, jar })).status
+      const answer = await app.post(`/operator/shipments/${parcel}`, { parcel, carrier, trackingNumber }, jar)
+      return answer.status
     }
     expect(await ship('fanfare-post', ''), 'there is no such parcel, where the carrier is known').toBe(status)
     expect(await ship('dhl', '1234567890')).toBe(404)

@@ -29,8 +29,7 @@ const packNewParcel = (): Promise<Id<'shipment'>> =>
     return parcels.value[0]!.id
   })
 const post = async (form: [string, string][], jar = press) => {
-  const body = new URLSearchParams(form)
-  const answer = await app.fetch('/operator/shipments', { method: 'POST', body, jar })
+  const answer = await app.post('/operator/shipments', form, jar)
   return {
     status: answer.status,
     to: answer.headers.get('location'),
@@ -38,8 +37,7 @@ const post = async (form: [string, string][], jar = press) => {
   }
 }
 const findState = async (id: Id<'shipment'>) => (await app.services.read((tx) => findParcel(tx, id)))!.state
-const readPage = async (path = '/operator/shipments') =>
-  (await (await app.fetch(path, { jar: press })).text()).replaceAll('<!-- -->', '')
+const readPage = (path = '/operator/shipments') => app.readPage(path, press)
 
 test('parcels are handed over together, each with its own number; a wrong one stays, with the reason beside it', async () => {
   const [first, second, third] = [await packNewParcel(), await packNewParcel(), await packNewParcel()]

@@ -21,12 +21,9 @@ const password = 'copper-lantern-sails'
 const run = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const postAct = (action: string, fields: Record<string, string>, jar = ada.jar) =>
-  send('/operator/staff', { act: action, ...fields }, jar)
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+  app.post('/operator/staff', { act: action, ...fields }, jar)
 const fetchStatus = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).status
-const readText = async (path: string, jar: Jar) =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').replace(/&amp;/g, '&')
+const readText = async (path: string, jar: Jar) => (await app.readPage(path, jar)).replace(/&amp;/g, '&')
 const listActions = async (resource: string) =>
   (await run('select action, actor_name from audit.entry where resource = $1 order by id', [resource])).map(
     (row) => `${row.action} by ${row.actor_name}`,
@@ -52,14 +49,14 @@ test('an invited person sets a password and a second factor and gets one role, b
   const link = await invite(email, 'production')
   const jar: Jar = new Map()
   expect(await readText(link, jar)).toContain('invites you to the console as <b>Production</b>')
-  const joinAnswer = await send('/staff-invitation', buildForm(link), jar)
+  const joinAnswer = await app.post('/staff-invitation', buildForm(link), jar)
   expect(joinAnswer.headers.get('location')).toBe('/operator')
   const closedPage = await app.fetch('/operator', { jar })
   expect(closedPage.headers.get('location')).toContain('/two-factor')
   const page = await readText('/two-factor', jar)
   expect(page).toContain('otpauth://')
   const secret = /secret=([A-Z2-7]+)/.exec(page)![1]!
-  const setupAnswer = await send('/two-factor', { code: readCodeNow(secret), next: '' }, jar)
+  const setupAnswer = await app.post('/two-factor', { code: readCodeNow(secret), next: '' }, jar)
   expect(setupAnswer.status).toBe(200)
   expect(await fetchStatus('/operator/scan', jar)).toBe(200)
   expect(await fetchStatus('/operator/payouts', jar)).toBe(403)
@@ -71,7 +68,7 @@ test('an invited person sets a password and a second factor and gets one role, b
   expect(await listActions(email)).toEqual(['staff.invited by ada'])
   expect(await listActions(personId)).toContain('staff.joined by Fanfare')
   expect(await fetchStatus(link, new Map())).toBe(410)
-  expect((await send('/staff-invitation', buildForm(link), new Map())).status).toBe(410)
+  expect((await app.post('/staff-invitation', buildForm(link), new Map())).status).toBe(410)
 })
 
 test('an address with an account takes the role by signing in, and its link works for nobody else', async () => {
@@ -80,12 +77,12 @@ test('an address with an account takes the role by signing in, and its link work
     createAccount(tx, depsOf(app.services), { name: 'Chi', email, password: goodPassword }, at),
   )
   const link = await invite(email, 'support')
-  expect((await send('/staff-invitation', buildForm(link), new Map())).status).toBe(409)
+  expect((await app.post('/staff-invitation', buildForm(link), new Map())).status).toBe(409)
   const other = await signInStaff(app, 'other', [])
-  expect((await send('/staff-invitation', { key: readKey(link) }, other.jar)).status).toBe(403)
+  expect((await app.post('/staff-invitation', { key: readKey(link) }, other.jar)).status).toBe(403)
   const jar: Jar = new Map()
-  await send('/login', { email, password: goodPassword }, jar)
-  expect((await send('/staff-invitation', { key: readKey(link) }, jar)).headers.get('location')).toBe(
+  await app.post('/login', { email, password: goodPassword }, jar)
+  expect((await app.post('/staff-invitation', { key: readKey(link) }, jar)).headers.get('location')).toBe(
     '/operator',
   )
   expect((await app.fetch('/operator/support', { jar })).headers.get('location')).toContain('/two-factor')
@@ -107,7 +104,7 @@ test('an invitation expires, is sent again with a new link, and is withdrawn', a
     [invitation],
   )
   expect(await fetchStatus(second, new Map())).toBe(410)
-  expect((await send('/staff-invitation', buildForm(second), new Map())).status).toBe(410)
+  expect((await app.post('/staff-invitation', buildForm(second), new Map())).status).toBe(410)
   await postAct('again', { invitation })
   const third = await findLastLink(email)
   expect((await postAct('take-back', { invitation })).status).toBe(303)
@@ -130,13 +127,16 @@ test('a removed member is signed out everywhere at once, and their account stays
 test('a change of roles takes effect from the next click', async () => {
   const { jar, personId } = await signInStaff(app, 'moving', ['support'])
   expect(await fetchStatus('/operator/payouts', jar)).toBe(403)
-  const roles = new URLSearchParams([
-    ['act', 'roles'],
-    ['person', personId],
-    ['roles', 'finance'],
-    ['roles', 'production'],
-  ])
-  await app.fetch('/operator/staff', { method: 'POST', body: roles, jar: ada.jar })
+  await app.post(
+    '/operator/staff',
+    [
+      ['act', 'roles'],
+      ['person', personId],
+      ['roles', 'finance'],
+      ['roles', 'production'],
+    ],
+    ada.jar,
+  )
   expect(await fetchStatus('/operator/payouts', jar)).toBe(200)
   expect(await fetchStatus('/operator/support', jar)).toBe(403)
   expect(await listActions(personId)).toContain('staff.roles_changed by ada')

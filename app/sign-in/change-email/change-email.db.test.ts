@@ -16,15 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), ...(jar ? { jar } : {}) })
 const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
-  send('/setting', { act: action, ...fields }, jar)
+  app.post('/setting', { act: action, ...fields }, jar)
 const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
 
 async function signIn(email: string, secret = password) {
   const jar: Jar = new Map()
-  const answer = await send('/login', { email, password: secret }, jar)
+  const answer = await app.post('/login', { email, password: secret }, jar)
   return { jar, isIn: answer.headers.get('location') === '/dashboard' }
 }
 async function createPerson(shop = true) {
@@ -54,7 +52,7 @@ async function findKey(to: string, template: string): Promise<string> {
 }
 const listTemplates = async (to: string) => (await findMails(to)).map(({ template }) => template)
 async function postChange(action: 'confirm' | 'stop', key: string) {
-  const answer = await send('/change-email', { act: action, key })
+  const answer = await app.post('/change-email', { act: action, key })
   return answer.headers.get('location')?.split('after=')[1] ?? answer.status
 }
 const requestChange = (email: string, jar: Jar) => postAct('change-email', { email }, jar)
@@ -91,12 +89,12 @@ test('an owner’s address moves only when both mailboxes confirm, and every oth
   const otherBrowser = await signIn(owner.email)
   const response = await requestChange(owner.newEmail.toUpperCase(), owner.jar)
   expect(response.headers.get('location')).toBe('/setting?saved=email-asked#email')
-  expect(await (await app.fetch('/setting', { jar: owner.jar })).text()).toContain('is waiting for')
+  expect(await app.readPage('/setting', owner.jar)).toContain('is waiting for')
   const [oldKey, newKey] = [
     await findKey(owner.email, 'email-change-notice'),
     await findKey(owner.newEmail, 'email-change-confirm'),
   ]
-  const page = await (await app.fetch(`/change-email?key=${encodeURIComponent(newKey)}`)).text()
+  const page = await app.readPage(`/change-email?key=${encodeURIComponent(newKey)}`)
   expect(page).toContain('Confirm this address')
   expect(await findAddress(owner.personId)).toBe(owner.email)
   expect(await postChange('confirm', newKey)).toBe('waits')
@@ -178,7 +176,7 @@ test('an address with an account is answered like any other, is notified by mail
 
 test('an address that was signed up for but never confirmed is no obstacle; one confirmed meanwhile is', async () => {
   const owner = await createPerson()
-  const signUp = (email: string) => send('/sign-up', { name: 'Squatter', email, password, shopName: '' })
+  const signUp = (email: string) => app.post('/sign-up', { name: 'Squatter', email, password, shopName: '' })
   await signUp(owner.newEmail)
   await requestChange(owner.newEmail, owner.jar)
   await postChange('confirm', await findKey(owner.email, 'email-change-notice'))
@@ -197,7 +195,7 @@ test('the old mailbox can stop it: everyone is signed out, the password is reset
   const owner = await createPerson()
   await requestChange(owner.newEmail, owner.jar)
   const device = makeAuthenticator('http://localhost:3000')
-  const challengeAnswer = await send('/passkey/challenge', { for: 'add' }, owner.jar)
+  const challengeAnswer = await app.post('/passkey/challenge', { for: 'add' }, owner.jar)
   const options = (await challengeAnswer.json()) as { challenge: string }
   await postAct('add-passkey', { name: 'Theirs', answer: device.create(options) }, owner.jar)
   const [oldKey, newKey] = [

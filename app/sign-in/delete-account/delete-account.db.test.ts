@@ -24,10 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), ...(jar ? { jar } : {}) })
-const readPage = async (path: string, jar: Jar) =>
-  (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').replace(/&#x27;/g, "'")
+const readPage = async (path: string, jar: Jar) => (await app.readPage(path, jar)).replace(/&#x27;/g, "'")
 const runSql = async (statement: string, values: unknown[] = []) =>
   (await app.services.database.execute(statement, values)).rows
 
@@ -45,11 +42,11 @@ async function signUp(options: { shop?: boolean } = {}) {
 }
 async function signIn(email: string): Promise<Jar> {
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
+  await app.post('/login', { email, password }, jar)
   return jar
 }
 const requestDeletion = (owner: { email: string; jar: Jar }) =>
-  send('/delete-account', { act: 'ask', confirm: owner.email }, owner.jar)
+  app.post('/delete-account', { act: 'ask', confirm: owner.email }, owner.jar)
 const findDepartures = ({ personId }: { personId: Id<'person'> }) =>
   runSql('select state from departures.departure where person_id = $1', [personId])
 const passTime = (time: number) => runSql(`update platform.clock set offset_ms = offset_ms + $1`, [time])
@@ -88,7 +85,7 @@ test('an account is deleted only by its owner, after a fresh proof and with its 
   const owner = await signUp()
   expect((await app.fetch('/delete-account')).headers.get('location')).toMatch(/^\/login/)
   const confirm = 'else@fanfare.test'
-  expect((await send('/delete-account', { act: 'ask', confirm }, owner.jar)).status).toBe(422)
+  expect((await app.post('/delete-account', { act: 'ask', confirm }, owner.jar)).status).toBe(422)
   await runSql(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes' where person_id = $1`,
     [owner.personId],
@@ -108,8 +105,8 @@ test('within the fourteen days the account can be kept, and everything is restor
   await app.settle()
   await app.settle()
   expect(await listTemplates(owner.email)).toEqual(['departure-asked', 'departure-soon'])
-  expect((await send('/delete-account', { act: 'keep' }, owner.jar)).status).toBe(303)
-  expect((await send('/delete-account', { act: 'keep' }, owner.jar)).status).toBe(409)
+  expect((await app.post('/delete-account', { act: 'keep' }, owner.jar)).status).toBe(303)
+  expect((await app.post('/delete-account', { act: 'keep' }, owner.jar)).status).toBe(409)
   expect((await app.services.read((tx) => findShop(tx, owner.shopId)))?.status).toBe('active')
   await passTime(days(4))
   await app.settle()
@@ -173,7 +170,7 @@ test('after the fourteen days nothing identifies the person, nobody can sign in,
   }
   expect(await listTemplates(owner.email)).toEqual(['departure-done'])
   expect((await app.fetch('/dashboard', { jar: owner.jar })).headers.get('location')).toMatch(/^\/login/)
-  expect((await send('/login', { email: owner.email, password })).status).toBe(422)
+  expect((await app.post('/login', { email: owner.email, password })).status).toBe(422)
   expect((await app.fetch('/listing', { jar: helper.jar })).headers.get('location')).toMatch(/^\/sign-up/)
   expect((await app.fetch(`/@${owner.handle}`)).status).toBe(410)
   if (!key.ok) throw new Error(key.code)
@@ -183,7 +180,7 @@ test('after the fourteen days nothing identifies the person, nobody can sign in,
   expect(await app.services.blobs.has(file)).toBe(false)
   const { handle } = owner
   const form = { name: 'Somebody', email: 'next@fanfare.test', password, shopName: 'X', handle }
-  expect(await (await send('/sign-up', form)).text()).toContain('This store address is taken')
+  expect(await (await app.post('/sign-up', form)).text()).toContain('This store address is taken')
   expect((await app.services.read(verifyLedger)).faults).toEqual([])
   expect(await runSql('select account, shard, amount_minor from ledger.balance order by 1, 2')).toEqual(
     balancesBefore,
@@ -207,7 +204,7 @@ test('money that is available, clearing or owed blocks the deletion, and the pag
 test('the database lets a departure be neither deleted nor reopened', async () => {
   const owner = await signUp()
   await requestDeletion(owner)
-  await send('/delete-account', { act: 'keep' }, owner.jar)
+  await app.post('/delete-account', { act: 'keep' }, owner.jar)
   await expect(
     runSql(`update departures.departure set state = 'waiting', ended_at = null where person_id = $1`, [
       owner.personId,
@@ -217,7 +214,7 @@ test('the database lets a departure be neither deleted nor reopened', async () =
   await expect(runSql('delete from departures.departure where person_id = $1', [personId])).rejects.toThrow()
 })
 
-const postPayout = (jar: Jar, fields: Record<string, string>) => send('/payment', fields, jar)
+const postPayout = (jar: Jar, fields: Record<string, string>) => app.post('/payment', fields, jar)
 const addPayPal = (owner: { shopId: Id<'shop'>; personId: Id<'person'> }) => {
   const { secretKey: secret } = app.services.config
   const details = { method: 'paypal', email: 'ngozi@example.com' } as const
@@ -260,7 +257,7 @@ test('unshipped pieces block the deletion; all listings end at once, and nobody 
   expect(page).toContain('Some paid orders haven’t shipped yet')
   expect(page).toContain('End all listings now')
   expect((await requestDeletion(owner)).status).toBe(409)
-  const windDown = await send('/delete-account', { act: 'wind-down' }, owner.jar)
+  const windDown = await app.post('/delete-account', { act: 'wind-down' }, owner.jar)
   expect(windDown.headers.get('location')).toBe('/delete-account?ended=2')
   const states = await runSql(
     'select id, status from listings.listing where id = any($1) order by number, id',

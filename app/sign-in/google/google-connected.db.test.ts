@@ -71,7 +71,7 @@ test('a person without a password proves their identity with Google, and can set
   await visits.rowsOf(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
-  const page = await (await app.fetch('/two-factor?next=%2Fpayment', { jar })).text()
+  const page = await app.readPage('/two-factor?next=%2Fpayment', jar)
   expect(page).toContain('Continue with Google')
   expect(page).not.toContain('type="password"')
   const prove = { purpose: 'prove', next: '/payment' }

@@ -11,12 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), ...(jar ? { jar } : {}) })
 const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
-  send('/setting', { act: action, ...fields }, jar)
-const readText = async (path: string, jar?: Jar) =>
-  (await (await app.fetch(path, jar ? { jar } : {})).text()).replace(/<!-- -->/g, '').replace(/&amp;/g, '&')
+  app.post('/setting', { act: action, ...fields }, jar)
+const readText = async (path: string, jar?: Jar) => (await app.readPage(path, jar)).replace(/&amp;/g, '&')
 
 async function signUpCreator(shop: string | null = `Shop ${people + 1}`) {
   people += 1
@@ -33,7 +30,7 @@ async function signUpCreator(shop: string | null = `Shop ${people + 1}`) {
 }
 async function signIn(email: string): Promise<Jar> {
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
+  await app.post('/login', { email, password }, jar)
   return jar
 }
 async function findMails(to: string): Promise<{ template: string; body: string }[]> {
@@ -50,7 +47,7 @@ async function invite(owner: { jar: Jar }, email: string, role = 'designer'): Pr
   expect(response.headers.get('location')).toBe('/setting?saved=invited#team')
   return readLink((await findMails(email)).at(-1)!.body)
 }
-const accept = (link: string, jar: Jar) => send('/invitation', { key: readKey(link), act: 'accept' }, jar)
+const accept = (link: string, jar: Jar) => app.post('/invitation', { key: readKey(link), act: 'accept' }, jar)
 async function listTrail(shopId: string | null): Promise<string[]> {
   const { rows } = await app.services.database.execute(
     'select action from audit.entry where shop_id = $1 order by id',
@@ -96,7 +93,7 @@ test('a person without an account creates one from the invitation, without a sho
   expect(page).toContain('Join the team')
   expect(page).not.toContain('Store address')
   const jar: Jar = new Map()
-  await send('/sign-up', { name: 'New Hand', email, password, join: key }, jar)
+  await app.post('/sign-up', { name: 'New Hand', email, password, join: key }, jar)
   const mailBody = (await findMails(email)).at(-1)!.body
   const token = /token=(\S+)/.exec(mailBody)![1]!
   const confirmPage = await readText(`/verify-email?token=${token}`, jar)
@@ -105,7 +102,7 @@ test('a person without an account creates one from the invitation, without a sho
     expect(text).toContain('Confirm and join the team')
     expect(text, 'no shop of theirs opens').not.toMatch(/your shop is live|open my shop/)
   }
-  expect((await send('/verify-email', { token }, jar)).headers.get('location')).toBe('/dashboard')
+  expect((await app.post('/verify-email', { token }, jar)).headers.get('location')).toBe('/dashboard')
   expect((await app.fetch('/tools/promotions', { jar })).status).toBe(200)
   expect((await app.fetch('/listing', { jar })).status).toBe(403)
   const { rows } = await app.services.database.execute(
@@ -114,7 +111,7 @@ test('a person without an account creates one from the invitation, without a sho
   )
   expect(rows).toEqual([{ role: 'marketer' }])
   expect(await readText('/sign-up?own', jar)).toContain('Open my shop')
-  expect((await send('/sign-up?own', { shopName: 'Hand Made' }, jar)).status).toBe(303)
+  expect((await app.post('/sign-up?own', { shopName: 'Hand Made' }, jar)).status).toBe(303)
   expect((await app.fetch('/payout', { jar })).status).toBe(200)
 })
 
@@ -153,7 +150,7 @@ test('a link is for one address, and only the last one sent works, until it is w
 test('an invitation can be declined with its link alone, and that is recorded', async () => {
   const owner = await signUpCreator()
   const link = await invite(owner, 'no-thanks@fanfare.test')
-  const response = await send('/invitation', { key: readKey(link), act: 'decline' })
+  const response = await app.post('/invitation', { key: readKey(link), act: 'decline' })
   expect(await readText(response.headers.get('location')!)).toContain('Invitation declined')
   expect((await app.fetch(link)).status).toBe(410)
   expect(await listTrail(owner.shopId)).toEqual(['member.invited', 'invitation.declined'])
@@ -168,13 +165,13 @@ test('a person with two shops switches between them, one browser at a time, and 
   expect((await app.fetch('/listing', { jar: helper.jar })).status).toBe(200)
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(403)
   expect((await app.fetch('/payout', { jar: otherJar })).status).toBe(200)
-  expect((await send('/workplace', { shop: helper.shopId! }, helper.jar)).status).toBe(303)
+  expect((await app.post('/workplace', { shop: helper.shopId! }, helper.jar)).status).toBe(303)
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(200)
-  expect((await send('/workplace', { shop: third.shopId! }, helper.jar)).status).toBe(404)
-  await send('/workplace', { shop: owner.shopId! }, helper.jar)
+  expect((await app.post('/workplace', { shop: third.shopId! }, helper.jar)).status).toBe(404)
+  await app.post('/workplace', { shop: owner.shopId! }, helper.jar)
   expect((await postAct('leave', {}, helper.jar)).headers.get('location')).toBe('/dashboard')
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(200)
-  expect((await send('/workplace', { shop: owner.shopId! }, helper.jar)).status).toBe(404)
+  expect((await app.post('/workplace', { shop: owner.shopId! }, helper.jar)).status).toBe(404)
   expect((await postAct('leave', {}, owner.jar)).status).toBe(404)
   expect(await listTrail(owner.shopId)).toContain('member.left')
 })

@@ -13,10 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (path: string, fields: Record<string, string>, jar: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
-  send('/setting', { act: action, ...fields }, jar)
+  app.post('/setting', { act: action, ...fields }, jar)
 async function signUpCreator(totpSecret?: string) {
   people += 1
   const email = `key${people}@example.com`
@@ -25,11 +23,11 @@ async function signUpCreator(totpSecret?: string) {
     createAccount(tx, depsOf(app.services), { ...account, ...(totpSecret ? { totpSecret } : {}) }, at),
   )
   const jar: Jar = new Map()
-  await send('/login', { email, password }, jar)
+  await app.post('/login', { email, password }, jar)
   return { email, jar }
 }
 async function requestChallenge(purpose: 'add' | 'enter' | 'prove', jar: Jar = new Map()) {
-  const answer = await send('/passkey/challenge', { for: purpose }, jar)
+  const answer = await app.post('/passkey/challenge', { for: purpose }, jar)
   return { status: answer.status, options: (await answer.json()) as { challenge: string } }
 }
 type Device = ReturnType<typeof makeAuthenticator>
@@ -42,7 +40,7 @@ async function createKeyHolder() {
   return { ...owner, device }
 }
 const postPasskey = (answer: string, jar: Jar = new Map(), next = '') =>
-  send('/login/passkey', { answer, next }, jar)
+  app.post('/login/passkey', { answer, next }, jar)
 const refusedLocation = /^\/login\?after=passkey/
 async function signInWithKey(
   device: Device,
@@ -64,7 +62,7 @@ test('a passkey is added after a fresh proof, announced by mail, and signs in wi
   const { options } = await requestChallenge('enter')
   const response = await postPasskey(device.get(options), newJar, '/payout?page=2')
   expect(response.headers.get('location')).toBe('/payout?page=2')
-  const page = (await (await app.fetch('/setting', { jar: newJar })).text()).replace(/<!-- -->/g, '')
+  const page = await app.readPage('/setting', newJar)
   expect(page).toContain('Pixel')
   expect(page).toContain('last used')
   await app.services.database.execute(
@@ -125,19 +123,19 @@ test('a key is added only for the person who was asked, at our own site', async 
       JSON.stringify(forgery),
     ).toBe(422)
   }
-  const anonymousAnswer = await send('/passkey/challenge', { for: 'add' }, new Map())
+  const anonymousAnswer = await app.post('/passkey/challenge', { for: 'add' }, new Map())
   expect(anonymousAnswer.headers.get('location')).toMatch(/^\/login/)
 })
 
 test('only its owner renames and removes a key, and a removed one opens nothing', async () => {
   const owner = await createKeyHolder()
   const stranger = await signUpCreator()
-  const page = await (await app.fetch('/setting', { jar: owner.jar })).text()
+  const page = await app.readPage('/setting', owner.jar)
   const passkey = /name="passkey" value="(psk_\w+)"/.exec(page)![1]!
   expect((await postAct('name-passkey', { passkey, name: 'Mine' }, stranger.jar)).status).toBe(404)
   expect((await postAct('remove-passkey', { passkey }, stranger.jar)).status).toBe(404)
   expect((await postAct('name-passkey', { passkey, name: 'Old phone' }, owner.jar)).status).toBe(303)
-  expect(await (await app.fetch('/setting', { jar: owner.jar })).text()).toContain('Old phone')
+  expect(await app.readPage('/setting', owner.jar)).toContain('Old phone')
   expect((await postAct('remove-passkey', { passkey }, owner.jar)).status).toBe(303)
   expect(await signInWithKey(owner.device)).toMatch(refusedLocation)
 })
@@ -157,9 +155,8 @@ test('a passkey counts as both factors: a person with an authenticator is not as
 
 const ageSessions = () => app.services.database.execute('update accounts.session set second_factor_at = null')
 const provePasskey = async (device: Device, jar: Jar, next = '/setting#keys') =>
-  send('/two-factor', { answer: device.get((await requestChallenge('prove', jar)).options), next }, jar)
-const isOpen = async (jar: Jar) =>
-  !(await (await app.fetch('/setting', { jar })).text()).includes('Confirm it’s me')
+  app.post('/two-factor', { answer: device.get((await requestChallenge('prove', jar)).options), next }, jar)
+const isOpen = async (jar: Jar) => !(await app.readPage('/setting', jar)).includes('Confirm it’s me')
 const turnOnCodes = (email: string) =>
   app.services.database.execute(
     `insert into accounts.two_factor (person_id, sealed_secret, enabled_at)
@@ -172,25 +169,25 @@ test('a person with a passkey and no app gives a fresh proof with it: money, key
   await ageSessions()
   expect(await isOpen(owner.jar)).toBe(false)
   expect((await postAct('make-key', { name: 'Books', 'orders:read': 'on' }, owner.jar)).status).toBe(403)
-  const page = await (await app.fetch('/two-factor?next=%2Fsetting%23keys', { jar: owner.jar })).text()
+  const page = await app.readPage('/two-factor?next=%2Fsetting%23keys', owner.jar)
   expect(page).toContain('Use a passkey instead')
   expect(page).toContain('name="password"')
   const answer = await provePasskey(owner.device, owner.jar)
   expect(answer.headers.get('location')).toBe('/setting#keys')
   expect(await isOpen(owner.jar)).toBe(true)
-  const payment = await (await app.fetch('/payment', { jar: owner.jar })).text()
+  const payment = await app.readPage('/payment', owner.jar)
   expect(payment).not.toContain('name="proof"')
   await ageSessions()
-  expect(await (await app.fetch('/payment', { jar: owner.jar })).text()).toContain('Use a passkey instead')
+  expect(await app.readPage('/payment', owner.jar)).toContain('Use a passkey instead')
 })
 
 test('a person with an app may use the passkey instead of a code, for a fresh proof and as the second step of signing in', async () => {
   const owner = await createKeyHolder()
   await turnOnCodes(owner.email)
   const jar: Jar = new Map()
-  const half = await send('/login', { email: owner.email, password }, jar)
+  const half = await app.post('/login', { email: owner.email, password }, jar)
   expect(half.headers.get('location')).toMatch(/^\/two-factor/)
-  expect(await (await app.fetch('/two-factor', { jar })).text()).toContain('Use a passkey instead')
+  expect(await app.readPage('/two-factor', jar)).toContain('Use a passkey instead')
   expect((await app.fetch('/dashboard', { jar })).headers.get('location')).toMatch(/^\/login/)
   expect((await provePasskey(owner.device, jar, '/payout')).headers.get('location')).toBe('/payout')
   expect(await isOpen(jar)).toBe(true)
@@ -204,7 +201,7 @@ test('a proof takes the person’s own key, once, for its own purpose, on a devi
   const [owner, stranger] = [await createKeyHolder(), await createKeyHolder()]
   await ageSessions()
   expect((await provePasskey(stranger.device, owner.jar)).status).toBe(422)
-  const postPasskey = (answer: string) => send('/two-factor', { answer, next: '' }, owner.jar)
+  const postPasskey = (answer: string) => app.post('/two-factor', { answer, next: '' }, owner.jar)
   const { options: foreignOptions } = await requestChallenge('prove', stranger.jar)
   expect((await postPasskey(owner.device.get(foreignOptions))).status).toBe(422)
   const { options: enterOptions } = await requestChallenge('enter')
@@ -237,7 +234,7 @@ test('the password after a passkey does not lower what the passkey raised', asyn
   const jar: Jar = new Map()
   await signInWithKey(owner.device, {}, jar)
   await ageSessions()
-  expect((await send('/two-factor', { password, next: '' }, jar)).status).toBe(303)
+  expect((await app.post('/two-factor', { password, next: '' }, jar)).status).toBe(303)
   const { rows } = await app.services.database.execute(
     `select assurance from accounts.session where second_factor_at is not null and person_id =
        (select id from accounts.person where email = $1)`,
@@ -253,9 +250,9 @@ test('staff with only a passkey prove their identity with it: their password ope
     [owner.email],
   )
   const jar: Jar = new Map()
-  await send('/login', { email: owner.email, password }, jar)
-  const readPage = async () => (await app.fetch('/two-factor', { jar })).text()
-  const proveByPassword = async () => (await send('/two-factor', { password, next: '' }, jar)).status
+  await app.post('/login', { email: owner.email, password }, jar)
+  const readPage = () => app.readPage('/two-factor', jar)
+  const proveByPassword = async () => (await app.post('/two-factor', { password, next: '' }, jar)).status
   const barePage = await readPage()
   expect(barePage).toContain('Use my passkey')
   expect(barePage).not.toContain('name="password"')

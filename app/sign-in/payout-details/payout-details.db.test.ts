@@ -64,10 +64,7 @@ async function changeDetails(isOwn = true) {
   return { email, owner, save, link: findLink, used: listLastFours }
 }
 const pressButton = (link: string) =>
-  app.fetch('/payout-details?key=', {
-    method: 'POST',
-    body: new URLSearchParams({ key: new URL(link, 'http://x').searchParams.get('key') ?? '' }),
-  })
+  app.post('/payout-details?key=', { key: new URL(link, 'http://x').searchParams.get('key') ?? '' })
 const countThreads = async () =>
   Number(
     (await app.services.database.execute("select count(*) from messages.thread where topic = 'payout'"))

@@ -17,8 +17,7 @@ async function signUp(name: string, role: { staff: ['finance'] } | { shop: { nam
     createAccount(tx, depsOf(app.services), { name, email, password: goodPassword, ...role }, at),
   )
   const jar: Jar = new Map()
-  const credentials = new URLSearchParams({ email, password: goodPassword })
-  await app.fetch('/login', { method: 'POST', jar, body: credentials })
+  await app.post('/login', { email, password: goodPassword }, jar)
   return jar
 }
 
@@ -41,7 +40,7 @@ test('wherever a second factor is set up its QR code is 150 by 150, with four li
     ['/setting', await signUp('creator', { shop: { name: 'Kettle' } })],
   ] as const
   for (const [path, jar] of pages) {
-    const html = await (await app.fetch(path, { jar })).text()
+    const html = await app.readPage(path, jar)
     const [, uri] = /href="(otpauth:\/\/totp\/[^"]+)"/.exec(html) ?? []
     const { modules } = QRCode.create(uri!.replaceAll('&amp;', '&'), { errorCorrectionLevel: 'L' })
     const expectedModules = new Set<string>()

@@ -11,23 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (jar: Jar, form: Record<string, string>) =>
-  app.fetch('/@harmattan/cart', {
-    method: 'POST',
-    jar,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams(form).toString(),
-    redirect: 'manual',
-  })
-const checkOut = (jar: Jar, form: Record<string, string>) =>
-  app.fetch('/@harmattan/checkout', {
-    method: 'POST',
-    jar,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams(form).toString(),
-    redirect: 'manual',
-  })
-const readPage = async (jar: Jar, path = '/@harmattan/cart') => (await app.fetch(path, { jar })).text()
+const post = (jar: Jar, form: Record<string, string>) => app.post('/@harmattan/cart', form, jar)
+const readPage = (jar: Jar, path = '/@harmattan/cart') => app.readPage(path, jar)
 const readLineId = (html: string) => /name="line"[^>]*value="([^"]+)"/.exec(html)![1]!
 const readQuantity = (html: string) => /name="quantity"[^>]*? value="(\d+)"/.exec(html)?.[1]
 
@@ -119,7 +104,7 @@ test('a fan’s country and dates are the same on the product page, in the cart 
   const changes = new Map([
     ['FR', () => app.fetch(`${listing}?to=FR`, { jar })],
     ['JP', () => app.fetch('/@harmattan/cart?to=JP', { jar })],
-    ['BR', () => checkOut(jar, { country: 'BR' })],
+    ['BR', () => app.post('/@harmattan/checkout', { country: 'BR' }, jar)],
   ])
   for (const [country, change] of changes) {
     await change()

@@ -9,6 +9,9 @@ import { usd } from '#kernel/money.ts'
 import { lettersWords } from '#messages/contract'
 import { createCode } from '#promotions'
 
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+
 let app: TestApp
 let store: TestStore
 let statements: Awaited<ReturnType<typeof countStatements>>
@@ -22,10 +25,6 @@ afterAll(() => {
   return app.close()
 })
 
-const post = (path: string, jar: Jar, form: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 
@@ -42,12 +41,12 @@ async function buy(
   const jar: Jar = new Map()
   for (const listingId of listings) {
     const added = { listingId, ...choice, quantity: '2' }
-    await step('add', () => post('/@counted/cart', jar, added))
+    await step('add', () => app.post('/@counted/cart', added, jar))
   }
   await step('cart', () => app.fetch('/@counted/cart', { jar }))
   await step('checkout', () => app.fetch('/@counted/checkout', { jar }))
   const figures = await step('figures', () =>
-    post('/@counted/checkout', jar, { ...lagos, ...otherFields, intent: 'update' }),
+    app.post('/@counted/checkout', { ...lagos, ...otherFields, intent: 'update' }, jar),
   )
   const form = {
     key: readField(figures, 'key'),
@@ -55,7 +54,7 @@ async function buy(
     shippingOption: 'standard',
   }
   const payForm = { ...form, ...lagos, ...card, ...otherFields, email: 'fan@fanfare.test', intent: 'pay' }
-  const link = await step('pay', () => post('/@counted/checkout', jar, payForm))
+  const link = await step('pay', () => app.post('/@counted/checkout', payForm, jar))
   return link
 }
 

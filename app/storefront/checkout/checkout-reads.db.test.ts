@@ -7,8 +7,6 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 let app: TestApp
 let store: TestStore
 const jar: Jar = new Map()
-const post = (testApp: TestApp, path: string, form: Record<string, string>) =>
-  testApp.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
 beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'counter')
@@ -25,7 +23,7 @@ beforeAll(async () => {
       size: 'L',
       quantity: quantity!,
     }
-    expect((await post(app, '/@counter/cart', choice)).status).toBe(303)
+    expect((await app.post('/@counter/cart', choice, jar)).status).toBe(303)
   }
 })
 afterAll(() => app.close())
@@ -38,7 +36,7 @@ async function readShown(testApp: TestApp): Promise<string[]> {
   const pages = [
     await testApp.fetch('/@counter/cart', { jar }),
     await testApp.fetch('/@counter/checkout', { jar }),
-    await post(testApp, '/@counter/checkout', address),
+    await testApp.post('/@counter/checkout', address, jar),
   ]
   return Promise.all(
     pages.map(async (page) => {
@@ -97,9 +95,9 @@ test('a house that has closed adds nothing more to a cart', async () => {
     size: 'L',
     quantity: '1',
   }
-  expect((await post(app, '/@counter/cart', choice)).status).toBe(303)
+  expect((await app.post('/@counter/cart', choice, jar)).status).toBe(303)
   await runSql(`update house.door set closed_at = opened_at, closed_by = opened_by`)
-  expect((await post(app, '/@counter/cart', choice)).status).toBeGreaterThanOrEqual(400)
+  expect((await app.post('/@counter/cart', choice, jar)).status).toBeGreaterThanOrEqual(400)
 })
 
 test('writes by others while pages are drawn make none of them repeat its first statement', async () => {
@@ -111,7 +109,7 @@ test('writes by others while pages are drawn make none of them repeat its first 
     for (let n = 0; n < 40; n += 1) await app.services.transact((tx) => tx.execute('select 1'))
   }
   const sent = await statements.sentBy(() =>
-    Promise.all([...forms.map((form) => post(app, '/@counter/checkout', form)), writeMeanwhile()]),
+    Promise.all([...forms.map((form) => app.post('/@counter/checkout', form, jar)), writeMeanwhile()]),
   )
   expect(sent.filter(({ text }) => text.includes('page_versions'))).toHaveLength(forms.length)
   statements.stop()

@@ -6,6 +6,9 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { changePrice, endListing } from '#listings'
 import { offerTips } from '#promotions'
 
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+
 let app: TestApp
 let store: TestStore
 beforeAll(async () => {
@@ -14,22 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (path: string, jar: Jar, form: Record<string, string>) =>
-  app.fetch(path, {
-    method: 'POST',
-    jar,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams(form).toString(),
-    redirect: 'manual',
-  })
-const submit = (jar: Jar, form: Record<string, string>) => post('/@harmattan/checkout', jar, form)
+const submit = (jar: Jar, form: Record<string, string>) => app.post('/@harmattan/checkout', form, jar)
 const pay = (jar: Jar, form: Record<string, string>) =>
   submit(jar, { email: 'fan@fanfare.test', ...form, intent: 'pay' })
 /** The page with what was typed, drawn again with its costs. */
 const update = async (jar: Jar, form: Record<string, string>) =>
   (await submit(jar, { ...form, intent: 'update' })).text()
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 /** What the page sends along unseen: its quote, and the total that it showed. */
 const readQuote = (html: string) => ({ key: readField(html, 'key'), shown: readField(html, 'shown') })
 const lagos = {
@@ -45,7 +38,7 @@ async function openCheckout() {
   const jar: Jar = new Map()
   const listingId = await store.sell()
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
-  expect((await post('/@harmattan/cart', jar, choice)).status).toBe(303)
+  expect((await app.post('/@harmattan/cart', choice, jar)).status).toBe(303)
   const form = { ...readQuote(await update(jar, lagos)), shippingOption: 'standard' }
   return { jar, listingId, form }
 }
@@ -73,14 +66,14 @@ test('a fan buys without scripts, gets a letter with the link, and the same form
   const [letter] = await findMails()
   expect(letter!.subject).toContain('paid and in line for the press')
   expect(letter!.text).toContain(link)
-  const cancelResponse = await post(link, jar, { intent: 'cancel' })
+  const cancelResponse = await app.post(link, { intent: 'cancel' }, jar)
   expect(cancelResponse.status).toBe(303)
   await app.settle()
   expect((await findMails()).map((mail) => mail.subject)).toEqual([
     letter!.subject,
     expect.stringContaining('is cancelled'),
   ])
-  expect(await (await app.fetch(link)).text()).toContain('Cancelled and refunded')
+  expect(await app.readPage(link)).toContain('Cancelled and refunded')
 })
 
 test('a tip and a gift note go with the order, into the total and onto its page, and only a shop that wants tips asks', async () => {
@@ -96,13 +89,11 @@ test('a tip and a gift note go with the order, into the total and onto its page,
   expect(html).toContain('Tip for the creator')
   const response = await pay(jar, { ...typedForm, ...card, tipAmount: '5', ...readQuote(html) })
   expect(response.status).toBe(303)
-  const page = await (await app.fetch(response.headers.get('location')!)).text()
+  const page = await app.readPage(response.headers.get('location')!)
   expect(page).toContain('Tip for the creator')
   expect(page).toContain('Happy birthday,\nAda &lt;3')
   await setTips(false)
-  expect(
-    await (await app.fetch('/@harmattan/checkout', { jar: (await openCheckout()).jar })).text(),
-  ).not.toContain('Add a tip')
+  expect(await app.readPage('/@harmattan/checkout', (await openCheckout()).jar)).not.toContain('Add a tip')
 })
 
 test('a total that differs from the one shown is shown again before anything is charged', async () => {
@@ -180,7 +171,7 @@ test('a changed price or an ended listing in the cart is shown before anything i
   const repricedAnswer = await pay(jar, payForm)
   expect(repricedAnswer.status).toBe(409)
   expect(await repricedAnswer.text()).toContain('You haven’t been charged yet')
-  const readCart = async () => (await app.fetch('/@harmattan/cart', { jar })).text()
+  const readCart = () => app.readPage('/@harmattan/cart', jar)
   expect(await readCart()).toContain('The price is $27.99 now. It was $23.99 when you put it in.')
   expect((await transact((tx, at) => endListing(tx, store.shopId, listingId, at))).ok).toBe(true)
   const endedAnswer = await pay(jar, payForm)
@@ -210,7 +201,7 @@ test('files need only an e-mail and a place; shipped pieces still need an addres
   const listingId = await store.sell({ blankId, colours: [colour], priceMinor: 900 })
   const jar: Jar = new Map()
   const choice = { listingId, blankId, colour, size, quantity: '1' }
-  expect((await post('/@harmattan/cart', jar, choice)).status).toBe(303)
+  expect((await app.post('/@harmattan/cart', choice, jar)).status).toBe(303)
   const html = await update(jar, { country: 'DE', files: '1' })
   expect(html).not.toContain('name="line1"')
   expect(html).toContain('VAT')
@@ -220,7 +211,7 @@ test('files need only an e-mail and a place; shipped pieces still need an addres
   expect(await response.text()).toContain('State decides the tax there.')
   const payResponse = await pay(jar, payForm)
   expect(payResponse.status).toBe(303)
-  const page = await (await app.fetch(payResponse.headers.get('location')!, { jar })).text()
+  const page = await app.readPage(payResponse.headers.get('location')!, jar)
   expect(page).toContain('Thank you, your files are ready')
   for (const text of ['Delivery address', 'Shipping</dt>']) expect(page).not.toContain(text)
   const fileHref = /href="(\/order\/[^"]+&amp;file=[^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
@@ -241,7 +232,7 @@ test('files need only an e-mail and a place; shipped pieces still need an addres
 
 test('finding an order says the same for a known and an unknown one', async () => {
   const findOrder = async (number: string, email: string) =>
-    (await (await post('/@harmattan/orders', new Map(), { number, email })).text())
+    (await (await app.post('/@harmattan/orders', { number, email }, new Map())).text())
       .replaceAll(email, '')
       .replace(/nonce="[^"]*"/g, '')
   const { rows } = await app.services.database.execute(`select number from orders."order" limit 1`)

@@ -11,6 +11,9 @@ import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Letter } from '#platform/mail/transport.ts'
 import { depsOf } from '../../account-deps.server.ts'
 
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+
 let app: TestApp
 let store: TestStore
 const owner: Jar = new Map()
@@ -23,17 +26,13 @@ beforeAll(async () => {
     createAccount(tx, depsOf(app.services), account, at),
   )
   await runSql(`update accounts.member set person_id = $2 where shop_id = $1`, [store.shopId, personId])
-  await send('/login', { email: account.email, password: account.password }, owner)
+  await app.post('/login', { email: account.email, password: account.password }, owner)
 })
 afterAll(() => app.close())
 
 const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const send = (path: string, fields: Record<string, string>, jar: Jar = new Map()) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
 const readContacts = async () => (await app.fetch('/setting/contacts', { jar: owner })).text()
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const readBox = (html: string) => /<input[^>]*name="letters"[^>]*>/.exec(html)?.[0] ?? ''
 
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
@@ -46,11 +45,11 @@ async function buy(
   const jar: Jar = new Map()
   const listingId = await store.sell()
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await send('/@harmattan/cart', choice, jar)
-  const html = await (await send('/@harmattan/checkout', { ...lagos, intent: 'update' }, jar)).text()
+  await app.post('/@harmattan/cart', choice, jar)
+  const html = await (await app.post('/@harmattan/checkout', { ...lagos, intent: 'update' }, jar)).text()
   const fields = { card_number: cards[card], card_expiry: '12/34', card_cvc: '123', ...lagos, ...extraFields }
   const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
-  const response = await send('/@harmattan/checkout', { ...fields, ...form, email, intent: 'pay' }, jar)
+  const response = await app.post('/@harmattan/checkout', { ...fields, ...form, email, intent: 'pay' }, jar)
   await app.settle()
   return { status: response.status, link: response.headers.get('location') ?? '' }
 }
@@ -61,15 +60,13 @@ test('the box is empty until the fan ticks it, and stays as it was ticked', asyn
   const jar: Jar = new Map()
   const listingId = await store.sell()
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await send('/@harmattan/cart', choice, jar)
-  const firstPage = await (await app.fetch('/@harmattan/checkout', { jar })).text()
+  await app.post('/@harmattan/cart', choice, jar)
+  const firstPage = await app.readPage('/@harmattan/checkout', jar)
   expect(readBox(firstPage)).toContain('type="checkbox"')
   expect(readBox(firstPage)).not.toContain('checked')
   expect(firstPage).toContain(lettersWords.checkout.label('Shop harmattan'))
-  const update = (extraFields: Record<string, string>) =>
-    send('/@harmattan/checkout', { ...lagos, ...extraFields, intent: 'update' }, jar).then((response) =>
-      response.text(),
-    )
+  const update = async (extraFields: Record<string, string>) =>
+    (await app.post('/@harmattan/checkout', { ...lagos, ...extraFields, intent: 'update' }, jar)).text()
   expect(readBox(await update({}))).not.toContain('checked')
   expect(readBox(await update({ letters: version }))).toContain('checked')
   expect(readBox(await update({ letters: 'on' })), 'words of no version of ours').not.toContain('checked')
@@ -103,13 +100,13 @@ test('a late bank’s order counts when it is paid, unless the fan unsubscribed 
   const reader = (await app.services.read((tx) => findReaders(tx, store.shopId))).find(
     (contact) => contact.email === email,
   )
-  await send('/newsletter/leave', { token: readToken(String((await findLetter(email)).leave_link)) })
+  await app.post('/newsletter/leave', { token: readToken(String((await findLetter(email)).leave_link)) })
   expect(reader).toBeDefined()
   await runSql('update platform.clock set offset_ms = offset_ms + $1', [3_600_000])
   await app.settle()
   await deliverCallbacks(app.services.database, provider)
   await app.settle()
-  expect(await (await app.fetch(link)).text()).toContain('Unsubscribe')
+  expect(await app.readPage(link)).toContain('Unsubscribe')
   expect(await readContacts()).toContain('slow@')
   expect(await readContacts(), 'the tick was older than the leaving').not.toContain(email)
 })
@@ -118,12 +115,12 @@ const readToken = (link: string) => new URL(link).searchParams.get('token') ?? '
 test('the order’s page withdraws the consent, at once and for good; agreeing again takes a new tick', async () => {
   const email = 'page@fans.test'
   const { link } = await buy(email, { letters: version })
-  expect(await (await app.fetch(link)).text()).toContain('Unsubscribe')
-  const response = await send(link, { intent: 'letters-stop' })
+  expect(await app.readPage(link)).toContain('Unsubscribe')
+  const response = await app.post(link, { intent: 'letters-stop' })
   expect(response.headers.get('location')).toContain('done=letters')
-  expect(await (await app.fetch(link)).text()).not.toContain('Unsubscribe')
+  expect(await app.readPage(link)).not.toContain('Unsubscribe')
   expect(await readContacts()).not.toContain(email)
-  await send(link, { intent: 'letters-stop' })
+  await app.post(link, { intent: 'letters-stop' })
   const listEvents = () =>
     runSql(
       `select c.event, c.how from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
@@ -157,7 +154,7 @@ test('the mail names the consent, and a mailbox’s own button withdraws it with
   expect(mail.text).toContain(link)
   expect(mail.text).toContain('signed up for e-mails from')
   const { pathname, search } = new URL(link)
-  expect(await (await app.fetch(pathname + search)).text()).toContain('Unsubscribe from Shop harmattan')
+  expect(await app.readPage(pathname + search)).toContain('Unsubscribe from Shop harmattan')
   expect(await readContacts(), 'opening the link is not leaving').toContain(email)
   const postOneClick = () =>
     app.web.fetch(
@@ -182,7 +179,9 @@ test('an API key reads the contacts page by page with a scope of their own, and 
   await buy('one@fans.test', { letters: version })
   await buy('two@fans.test', { letters: version })
   const createKey = async (scope: string) => {
-    const page = await (await send('/setting', { act: 'make-key', name: scope, [scope]: 'on' }, owner)).text()
+    const page = await (
+      await app.post('/setting', { act: 'make-key', name: scope, [scope]: 'on' }, owner)
+    ).text()
     return /fanfare_key_[\w-]+/.exec(page)![0]
   }
   const fetchContacts = async (key: string, query = '') => {

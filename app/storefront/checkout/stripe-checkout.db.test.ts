@@ -5,6 +5,9 @@ import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { expireUnpaid } from '#flows/payments.ts'
 import { syncClock } from '#platform/clock.ts'
 
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+
 let app: TestApp
 let store: TestStore
 let stripe: StripeDouble
@@ -23,27 +26,18 @@ afterAll(async () => {
   await stripe.stop()
 })
 
-const post = (path: string, jar: Jar, form: Record<string, string>) =>
-  app.fetch(path, {
-    method: 'POST',
-    jar,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams(form).toString(),
-  })
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 
 async function pay(token: string) {
   const jar: Jar = new Map()
   const listingId = await store.sell()
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await post('/@harmattan/cart', jar, choice)
-  const figures = await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })
+  await app.post('/@harmattan/cart', choice, jar)
+  const figures = await app.post('/@harmattan/checkout', { ...lagos, intent: 'update' }, jar)
   const html = await figures.text()
   const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const payForm = { ...form, ...lagos, card_token: token, email: 'fan@fanfare.test', intent: 'pay' }
-  return { figures, html, jar, sent: payForm, answer: await post('/@harmattan/checkout', jar, payForm) }
+  return { figures, html, jar, sent: payForm, answer: await app.post('/@harmattan/checkout', payForm, jar) }
 }
 const readPolicy = (answer: Response) => answer.headers.get('content-security-policy') ?? ''
 
@@ -66,7 +60,7 @@ test('Stripe’s frames and script are allowed on the checkout and on no other p
 test('a method of Stripe’s pays the order; a token of another provider is no card', async () => {
   const { answer } = await pay('pm_card_visa')
   expect(answer.status).toBe(303)
-  const page = await (await app.fetch(answer.headers.get('location')!)).text()
+  const page = await app.readPage(answer.headers.get('location')!)
   expect(page).toContain('Waiting to print')
   expect(page).toContain('Visa ending 4242')
   const foreignToken = await pay(`tok_${'a'.repeat(24)}`)
@@ -80,9 +74,9 @@ test('a second step is offered on the order’s page, and its callback pays the 
   const { answer, jar } = await pay('pm_card_authenticationRequired')
   const link = answer.headers.get('location')!
   expect(link).toMatch(/^\/order\//)
-  const readShop = async () => (await app.fetch('/@harmattan/shop', { jar })).text()
+  const readShop = () => app.readPage('/@harmattan/shop', jar)
   expect(await readShop()).toContain('Cart, 1 item')
-  expect(await (await app.fetch(link)).text()).toContain(`${stripe.endpoint}/authenticate/`)
+  expect(await app.readPage(link)).toContain(`${stripe.endpoint}/authenticate/`)
   const intent = [...stripe.books.intents.values()].at(-1)!
   stripe.books.decide(intent.id, true)
   const { raw, signature } = stripe.events().at(-1)!
@@ -90,7 +84,7 @@ test('a second step is offered on the order’s page, and its callback pays the 
     app.fetch('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': header }, body: raw })
   expect((await postEvent(`t=1,v1=${'0'.repeat(64)}`)).status).toBe(400)
   expect((await postEvent(signature)).status).toBe(200)
-  expect(await (await app.fetch(link, { jar })).text()).toContain('Waiting to print')
+  expect(await app.readPage(link, jar)).toContain('Waiting to print')
   expect(await readShop(), 'the order’s page knows that the cart is empty').not.toContain('Cart, ')
 })
 
@@ -118,7 +112,7 @@ test.runIf(inject('server'))(
         .finally(() => clock.mockRestore())
       await syncClock(app.services.database)
       expect(response.status).toBe(200)
-      const page = await (await app.fetch(answer.headers.get('location')!)).text()
+      const page = await app.readPage(answer.headers.get('location')!)
       expect(page).toContain('Waiting to print')
     }
   },
@@ -131,7 +125,7 @@ test('a provider without an answer leads to a page that asks again on its own, a
   expect(answer.status).toBe(303)
   expect(stripe.books.intents.size).toBe(intentsBefore + 1)
   expect(answer.headers.get('location')).toMatch(/^\/order\//)
-  const readOrder = async () => (await app.fetch(answer.headers.get('location')!)).text()
+  const readOrder = () => app.readPage(answer.headers.get('location')!)
   const waitingPage = await readOrder()
   expect(waitingPage).toContain('We’re asking your bank.')
   expect(waitingPage).toContain('http-equiv="refresh"')
@@ -150,16 +144,14 @@ test('a redirecting payment method goes straight to its page, returns to the ord
     expect(location).toMatch(/^\/order\/.*&go$/)
     const intent = [...stripe.books.intents.values()].at(-1)!
     const refresh = `0;url=${stripe.endpoint}/authenticate/${intent.id}`
-    expect(await (await app.fetch(location)).text()).toContain(refresh)
+    expect(await app.readPage(location)).toContain(refresh)
     // Stripe sends the person back to the order's own link, which shows the outcome without another redirect.
     const returnUrl = new URL(intent.returnUrl)
-    const waitingPage = await (await app.fetch(`${returnUrl.pathname}${returnUrl.search}`)).text()
+    const waitingPage = await app.readPage(`${returnUrl.pathname}${returnUrl.search}`)
     expect(waitingPage).not.toContain(refresh)
     expect(waitingPage).toContain('Continue to payment')
     stripe.books.decide(intent.id, isApproved)
-    const page = await (
-      await app.fetch(`${returnUrl.pathname}${returnUrl.search}&redirect_status=any`)
-    ).text()
+    const page = await app.readPage(`${returnUrl.pathname}${returnUrl.search}&redirect_status=any`)
     expect(page).toContain(text)
     expect(page.includes('Waiting to print')).toBe(isApproved)
     expect((await postLastEvent()).status).toBe(200)
@@ -170,15 +162,15 @@ test('a debit that the bank decides days later is shown as pending, and its call
   for (const isApproved of [true, false]) {
     const { answer } = await pay('ctoken_sepa_debit')
     const link = answer.headers.get('location')!
-    expect(await (await app.fetch(link)).text()).toContain('We’re asking your bank.')
+    expect(await app.readPage(link)).toContain('We’re asking your bank.')
     await app.services.database.execute(
       `update orders."order" set expires_at = placed_at where status = 'pending_payment'`,
     )
     await app.services.transact(expireUnpaid)
-    expect(await (await app.fetch(link)).text()).toContain('Your bank hasn’t answered yet')
+    expect(await app.readPage(link)).toContain('Your bank hasn’t answered yet')
     stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, isApproved)
     expect((await postLastEvent()).status).toBe(200)
-    const page = await (await app.fetch(link)).text()
+    const page = await app.readPage(link)
     expect(page).toContain(isApproved ? 'SEPA debit ending 3000' : 'It wasn’t paid in time')
   }
 })
@@ -186,7 +178,7 @@ test('a debit that the bank decides days later is shown as pending, and its call
 test('a confirmation token pays the order, and is sent only to Stripe', async () => {
   const { answer, sent } = await pay('ctoken_card_visa')
   expect(answer.status).toBe(303)
-  const page = await (await app.fetch(answer.headers.get('location')!)).text()
+  const page = await app.readPage(answer.headers.get('location')!)
   expect(page).toContain('Visa ending 4242')
   expect(page).not.toContain(sent.card_token)
 })

@@ -1,9 +1,13 @@
 /** The number that the customs of Brazil ask of the recipient of a parcel. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { eraseRecipients } from '#orders'
+
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 let app: TestApp
 let store: TestStore
@@ -13,10 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (path: string, jar: Jar, form: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const brazil = {
   name: 'Ana Souza',
   line1: 'Rua Augusta 1500',
@@ -37,18 +37,15 @@ const findRecipient = async () =>
 async function buy(address: Record<string, string>) {
   const jar: Jar = new Map()
   const choice = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await post('/@harmattan/cart', jar, { ...choice, listingId: await store.sell() })
-  const html = await (await post('/@harmattan/checkout', jar, { ...address, intent: 'update' })).text()
+  await app.post('/@harmattan/cart', { ...choice, listingId: await store.sell() }, jar)
+  const html = await (await app.post('/@harmattan/checkout', { ...address, intent: 'update' }, jar)).text()
   const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const pay = (extraFields: Record<string, string>) =>
-    post('/@harmattan/checkout', jar, {
-      ...form,
-      ...address,
-      ...card,
-      ...extraFields,
-      email: 'ana@fanfare.test',
-      intent: 'pay',
-    })
+    app.post(
+      '/@harmattan/checkout',
+      { ...form, ...address, ...card, ...extraFields, email: 'ana@fanfare.test', intent: 'pay' },
+      jar,
+    )
   return { html, pay }
 }
 

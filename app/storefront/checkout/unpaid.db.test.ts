@@ -12,18 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (path: string, jar: Jar, form: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
-
 test('when the browser forgot the cart, or its piece ended, a press of Pay says that nothing was charged', async () => {
   const listingId = await store.sell()
   const jar: Jar = new Map()
   const choice = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1', listingId }
-  await post('/@harmattan/cart', jar, choice)
+  await app.post('/@harmattan/cart', choice, jar)
   const pressButton = async (sender: Jar, intent: string) => {
-    const response = await post('/@harmattan/checkout', sender, { key: 'k'.repeat(20), intent })
+    const response = await app.post('/@harmattan/checkout', { key: 'k'.repeat(20), intent }, sender)
     expect(response.status).toBe(303)
-    return (await app.fetch(response.headers.get('location')!, { jar: sender })).text()
+    return app.readPage(response.headers.get('location')!, sender)
   }
   expect(await pressButton(new Map(), 'pay')).toContain('<b>Nothing was charged.</b> The cart is empty')
   expect(await pressButton(new Map(), 'update')).not.toContain('Nothing was charged')

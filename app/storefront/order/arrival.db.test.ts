@@ -38,7 +38,7 @@ async function move(ids: Id<'unit'>[], ...events: UnitEvent[]): Promise<void> {
 /** What the order's page says of its arrival: its days, and what they rest on. */
 async function readArrival(order: { id: Id<'order'>; number: string }): Promise<string> {
   const key = orderKey({ secret: app.services.config.secretKey }, { ...order, keyTurn: 0 })
-  const page = (await (await app.fetch(hrefs.order(order.number, key))).text()).replaceAll('<!-- -->', '')
+  const page = await app.readPage(hrefs.order(order.number, key))
   const section = /<section[^>]* aria-labelledby="arrives"[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
   return section
     .replace(/<[^>]+>/g, ' ')

@@ -26,8 +26,6 @@ afterAll(() => app.close())
 const getRing = () => ({ secret: app.services.config.secretKey })
 const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const post = (path: string, form: string[][], jar?: Jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(form), ...(jar ? { jar } : {}) })
 const readPage = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', ''), answer }
@@ -85,7 +83,7 @@ test('no staff screen contains a fan’s key, and neither does a conversation th
   const draft = (await readPage(screens[2]!, ada)).text
   expect(draft, 'the place stays until the letter leaves').toContain('{link}')
   const message = `Look here: {link}`
-  expect((await post(hrefs.operatorThread(thread), [['message', message]], ada)).status).toBe(302)
+  expect((await app.post(hrefs.operatorThread(thread), [['message', message]], ada)).status).toBe(302)
   expect((await readPage(hrefs.operatorThread(thread), ada)).text).toContain(
     'Look here: the page of your order',
   )
@@ -121,8 +119,8 @@ test('staff view a fan’s page under their own name, only they, for minutes, an
       ['message', 'Hello'],
     ],
     [['intent', 'address']],
-  ])
-    expect((await post(viewHref, form, ada)).status, form[0]![1]).toBe(403)
+  ] satisfies [string, string][][])
+    expect((await app.post(viewHref, form, ada)).status, form[0]![1]).toBe(403)
   const [session] = await runSql(
     `select s.id from accounts.session s join accounts.person p on p.id = s.person_id where p.name = 'ada' limit 1`,
   )
@@ -155,7 +153,7 @@ test('what a fan does with the order’s link is in the trail with its request, 
     postalCode: order.address.postalCode,
     region: order.address.region,
   }
-  const forms: string[][][] = [
+  const forms: [string, string][][] = [
     [['intent', 'address'], ...Object.entries(address)],
     [
       ['intent', 'message'],
@@ -168,8 +166,8 @@ test('what a fan does with the order’s link is in the trail with its request, 
     ],
     [['intent', 'cancel']],
   ]
-  for (const form of forms) expect((await post(link, form)).status, form[0]![1]).toBe(303)
-  expect((await post(link, [['intent', 'cancel']])).status, 'what is refused leaves no line').toBe(409)
+  for (const form of forms) expect((await app.post(link, form)).status, form[0]![1]).toBe(303)
+  expect((await app.post(link, [['intent', 'cancel']])).status, 'what is refused leaves no line').toBe(409)
   const trail = await listTrail(order.id)
   expect(trail.map(({ action }) => action)).toEqual([
     'order.address_changed',
@@ -188,10 +186,10 @@ test('what a fan does with the order’s link is in the trail with its request, 
 
 test('a signed-in person who acts with a fan’s link is named, and a renewed link ends the old ones', async () => {
   const { order, link } = await buyPieces()
-  expect((await post(link, [['intent', 'letters-stop']], ada)).status).toBe(303)
+  expect((await app.post(link, [['intent', 'letters-stop']], ada)).status).toBe(303)
   const [line] = await listTrail(order.id)
   expect(line!.after).toMatchObject({ signed_in: expect.stringMatching(/^prs_/) })
-  expect((await post(link, [['intent', 'renew-link']])).status).toBe(303)
+  expect((await app.post(link, [['intent', 'renew-link']])).status).toBe(303)
   expect((await readPage(link)).status, 'the old link').toBe(404)
   const [letter] = await runSql(
     `select to_address, body_text from messages.mail where template = 'order-link' order by queued_at desc limit 1`,

@@ -75,7 +75,7 @@ test('a fan claims with photos through the order’s link; stored photos are red
 
 test('a review without stars is refused beside the stars, and each form leads back to its own part of the page', async () => {
   const { order } = await shop.buy()
-  const page = await (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
+  const page = await app.readPage(hrefs.order(order.number, buildKey(order.id)))
   const lineId = /name="lineId" value="(lin_[0-9a-f]{32})"/.exec(page)?.[1] ?? ''
   for (const section of ['claim', 'review', 'help'])
     expect(page).toMatch(new RegExp(`<form[^>]*action="#${section}"`))
@@ -92,7 +92,7 @@ test('a declined claim is appealed from the order’s page, once, and the page s
   const { order, orderId, units } = await shop.buy()
   const id = await shop.claimOne(orderId, units[0]!.id)
   await shop.decide(id, { decision: 'decline' })
-  const readPage = async () => (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
+  const readPage = () => app.readPage(hrefs.order(order.number, buildKey(order.id)))
   expect(await readPage()).toContain('Someone else looks at it')
   const appealForm = { intent: 'appeal', claim: id, words: 'The label says another size' }
   const emptyAnswer = await post(order, { ...appealForm, words: ' ' }, [])
@@ -101,7 +101,7 @@ test('a declined claim is appealed from the order’s page, once, and the page s
   expect(response.headers.get('location')).toContain('done=appeal')
   expect(await findPhotos(order.id)).toHaveLength(2)
   const pageAfter = await readPage()
-  expect(pageAfter.replace(/<!-- -->/g, '')).toContain('You asked again on')
+  expect(pageAfter).toContain('You asked again on')
   expect(pageAfter).not.toContain('Someone else looks at it')
   expect((await post(order, appealForm, [])).status).toBe(409)
 })
@@ -137,7 +137,7 @@ test('a claim appears once on the page, with the hour that the letters give, and
   const [madeClaim] = await app.services.database.read((tx) => findClaimsOfOrder(tx, orderId))
   await post(order, { intent: 'message', message: 'How long will it take?' }, [])
   await shop.decide(madeClaim!.id, { decision: 'decline', words: 'We see no stripe.' })
-  const html = await (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
+  const html = await app.readPage(hrefs.order(order.number, buildKey(order.id)))
   const page = extractText(html)
   const { country } = order.address
   for (const text of ['A stripe on the sun', 'We see no stripe.', 'How long will it take?'])
@@ -166,7 +166,7 @@ test('while a claim about a piece is open, no other size is offered for it', asy
     offerSwaps(tx, shop.store.shopId, { isOn: true, days: 30 }, { actor: staff, requestId: 'r' }, at),
   )
   const { order, orderId, units } = await shop.buy()
-  const readPage = async () => (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
+  const readPage = () => app.readPage(hrefs.order(order.number, buildKey(order.id)))
   expect(await readPage()).toContain('Doesn’t fit?')
   const id = await shop.claimOne(orderId, units[0]!.id)
   expect(await readPage()).not.toContain('Doesn’t fit?')
@@ -186,6 +186,6 @@ test('a message takes photos too, which are shown in its conversation', async ()
   const [thread] = await app.services.database.read((tx) => findThreads(tx, { orderId: order.id }))
   const fullThread = await app.services.database.read((tx) => findThread(tx, thread!.id))
   expect(photo).toMatchObject({ messageId: fullThread!.messages[0]!.id, claimId: null })
-  const page = await (await app.fetch(hrefs.order(order.number, buildKey(order.id)))).text()
+  const page = await app.readPage(hrefs.order(order.number, buildKey(order.id)))
   expect(page).toContain(photo!.id)
 })

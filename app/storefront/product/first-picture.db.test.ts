@@ -29,7 +29,7 @@ async function sellListing(blankId: string, title: string, area: string, widthIn
 
 /** The views of the page's pictures in their order, as their addresses name them. */
 const readPictures = async (path: string): Promise<string[]> => {
-  const html = await (await app.fetch(path)).text()
+  const html = await app.readPage(path)
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return [...new Set([...main.matchAll(/\/pictures\/listing\/\w+\/([a-z-]+)\//g)].map(([, view]) => view!))]
 }

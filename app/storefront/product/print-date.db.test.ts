@@ -25,8 +25,7 @@ const jar: Jar = new Map([
 ])
 /** Where and when the page says that it prints, or that nobody can say. */
 async function readDelivery(to: string): Promise<string> {
-  const page = await (await app.fetch(`/@night/listing-1?to=${to}`, { jar })).text()
-  const html = page.replaceAll('<!-- -->', '')
+  const html = await app.readPage(`/@night/listing-1?to=${to}`, jar)
   if (html.includes('No print date yet')) return 'no date'
   return /<time dateTime="([^"]+)">[^<]*<\/time> in (\w+)/i.exec(html)?.slice(1).join(' ') ?? 'nothing'
 }

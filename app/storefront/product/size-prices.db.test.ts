@@ -1,4 +1,5 @@
 /** A size that costs more is sold for more, from the page to the ledger. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFeedItems } from '#channels'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -9,6 +10,9 @@ import { changePrice, findCosts, findListing } from '#listings'
 import { applyPriceRules } from '#listings/contract'
 import { findOrderInFull } from '#orders'
 import { findSizes } from '../order/order-view.server.ts'
+
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 let app: TestApp
 let store: TestStore
@@ -21,40 +25,32 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (path: string, jar: Jar, form: Record<string, string>) =>
-  app.fetch(path, {
-    method: 'POST',
-    jar,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams(form).toString(),
-    redirect: 'manual',
-  })
-const readPage = async (path: string, jar: Jar = new Map()) => (await app.fetch(path, { jar })).text()
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
-
 test('the page shows the lowest price, the price of each larger size, and that of the chosen one', async () => {
-  const plainPage = await readPage('/@harmattan/listing-1')
+  const plainPage = await app.readPage('/@harmattan/listing-1')
   expect(plainPage).toMatch(/<span data-from="true">from <\/span>/)
   expect(plainPage).toContain('"lowPrice":"23.99","highPrice":"27.99"')
   expect(plainPage).toMatch(/data-amount="\$27\.99"[^>]*value="2XL"/)
-  const largePage = await readPage('/@harmattan/listing-1?size=2XL')
+  const largePage = await app.readPage('/@harmattan/listing-1?size=2XL')
   expect(largePage).not.toContain('data-from')
   expect(largePage).toMatch(/<span data-shown-price="true">\$27\.99<\/span>/)
-  expect(await readPage('/@harmattan/shop')).toMatch(/from[^<]*(<[^>]*>)*\s*\$23\.99/i)
+  expect(await app.readPage('/@harmattan/shop')).toMatch(/from[^<]*(<[^>]*>)*\s*\$23\.99/i)
 })
 
 test('cart, checkout, order and ledger take the price of the size, and the fan may change only to sizes of the same price', async () => {
   const jar: Jar = new Map()
   for (const size of ['S', '2XL'])
-    await post('/@harmattan/cart', jar, { listingId: id, blankId: tee, colour: 'black', size, quantity: '1' })
-  expect(await readPage('/@harmattan/cart', jar)).toContain('$51.98')
+    await app.post(
+      '/@harmattan/cart',
+      { listingId: id, blankId: tee, colour: 'black', size, quantity: '1' },
+      jar,
+    )
+  expect(await app.readPage('/@harmattan/cart', jar)).toContain('$51.98')
   const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
-  const html = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
+  const html = await (await app.post('/@harmattan/checkout', { ...lagos, intent: 'update' }, jar)).text()
   const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
   const payForm = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const response = await post('/@harmattan/checkout', jar, payForm)
+  const response = await app.post('/@harmattan/checkout', payForm, jar)
   expect(response.status).toBe(303)
   const { rows } = await app.services.database.execute('select id from orders."order"')
   const fullOrder = (await app.services.read((tx) =>

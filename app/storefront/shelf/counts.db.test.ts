@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Rendered each time: a browser with a cookie of another kind gets a page of its own. */
-const search = async (query: string) =>
-  (await app.fetch(`/@counted/shop?${query}`, { jar: new Map([['own', 'page']]) })).text()
+const search = (query: string) => app.readPage(`/@counted/shop?${query}`, new Map([['own', 'page']]))
 const readCount = async (query: string) => /(\d+) products?/.exec(extractText(await search(query)))![1]
 
 test('after a sale the order changes but the counts stay; a new listing is counted', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   store = await openStore(app.services.database, 'small')
 })
 afterAll(() => app.close())
-const readPage = async (path: string) => (await app.fetch(`/@small${path}`)).text()
+const readPage = (path: string) => app.readPage(`/@small${path}`)
 
 test('a store leads into its shop once something is on sale there, and until then to its newsletter', async () => {
   expect(await readPage('')).not.toContain('Shop Now')

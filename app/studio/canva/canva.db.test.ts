@@ -43,8 +43,7 @@ beforeEach(() => {
 
 const get = (path: string, jar: Jar) => app.fetch(path, { jar })
 const list = async (jar: Jar, query = '') => (await get(`/studio/canva${query}`, jar)).json()
-const postAct = (jar: Jar, fields: Record<string, string>) =>
-  app.fetch('/studio/canva', { method: 'POST', jar, body: new URLSearchParams(fields) })
+const postAct = (jar: Jar, fields: Record<string, string>) => app.post('/studio/canva', fields, jar)
 const toPath = (address: string) => address.replace('http://localhost:3000', '')
 async function beginConsent(jar: Jar): Promise<string> {
   const answer = await get('/studio/canva/connect?back=%2Fstudio%2Fnew', jar)

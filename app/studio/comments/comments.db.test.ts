@@ -94,7 +94,7 @@ test('an answer to an answer joins the comment above both, and an answer is not 
 
 test('anyone who works on the design resolves and reopens a comment, and the list of designs counts open ones', async () => {
   const { id } = await findComment(owner, 'Make the moon bigger.')
-  const readDesigns = async () => (await app.fetch('/designs', { jar: owner })).text()
+  const readDesigns = () => app.readPage('/designs', owner)
   expect(await readDesigns()).toContain('1 comment')
   await change(designer, { act: 'resolve', id, resolved: true })
   await change(designer, { act: 'resolve', id, resolved: true })

@@ -123,7 +123,7 @@ test('a design without its font is refused with the font’s name, and nothing i
 test('a removed font leaves the list and stays in designs; uploaded again it is back', async () => {
   expect((await remove(ownJar, font.id)).status).toBe(200)
   expect((await remove(ownJar, font.id)).status).toBe(404)
-  const page = await (await app.fetch('/studio/new', { jar: ownJar })).text()
+  const page = await app.readPage('/studio/new', ownJar)
   expect(page).toContain(font.id)
   expect((await save(ownJar, font.id)).status).toBe(200)
   expect((await app.fetch(`/studio/fonts/${font.id}`, { jar: ownJar })).status).toBe(200)

@@ -32,7 +32,7 @@ test('the list of designs shows each as it prints, small, and to its own shop on
   const version = await saveDesign(owner.jar, 'Band', [
     { ...band, fill: { kind: 'solid', colour: '#ff5b45' } },
   ])
-  const list = await (await app.fetch('/designs', { jar: owner.jar })).text()
+  const list = await app.readPage('/designs', owner.jar)
   expect(list).toContain(`/designs/picture/${version}`)
   const answer = await fetchPicture(version, owner.jar)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])

@@ -23,7 +23,7 @@ async function add(red: number, alt: string, jar = page.shop.jar) {
   return page.app.fetch(page.path, { method: 'POST', jar, body })
 }
 const readPhotos = async () => (await page.readListing()).photos
-const readStore = async (path = productHref) => (await page.app.fetch(path)).text()
+const readStore = (path = productHref) => page.app.readPage(path)
 const change = async (fields: [string, string][]) =>
   page.expectDone(
     [
@@ -71,11 +71,7 @@ test('photographs are reordered, described and removed', async () => {
 
 test('a picture removed from the store is gone from its listings', async () => {
   const { id } = (await readPhotos())[0]!
-  const removed = await page.app.fetch('/store/pictures', {
-    method: 'POST',
-    jar: page.shop.jar,
-    body: new URLSearchParams({ act: 'remove', id }),
-  })
+  const removed = await page.app.post('/store/pictures', { act: 'remove', id }, page.shop.jar)
   expect(removed.status).toBe(303)
   expect(await readPhotos()).toEqual([])
   expect(await readStore()).not.toContain('photo-')

@@ -88,7 +88,7 @@ test('a drop’s report shows how fast it sold, in which sizes, and how many fan
 
 test('a fan who came too late says which size they wanted, once a day, and the shop sees it', async () => {
   const missedHref = drop.product.replace('/@adaeze/', '/@adaeze/missed/')
-  expect(await (await page.app.fetch(drop.product)).text()).toContain(`href="${missedHref}"`)
+  expect(await page.app.readPage(drop.product)).toContain(`href="${missedHref}"`)
   const lateFan = openBrowser(20)
   const size = `${tee}/XL`
   expect((await lateFan(missedHref)).text).toContain('I wanted this')

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const send = (fields: Record<string, string> | [string, string][], sender = jar) =>
-  app.fetch('/notices/settings', { method: 'POST', jar: sender, body: new URLSearchParams(fields) })
+  app.post('/notices/settings', fields, sender)
 const turnOn = (browser: PushBrowser) =>
   send({ intent: 'push-on', subscription: JSON.stringify(browser.subscription) })
 const findBrowsers = () =>
@@ -53,7 +53,7 @@ async function sendNotice(kind: 'sale' | 'claim'): Promise<Facts['notice.pushed'
 }
 const readPageKey = async () =>
   /"pushKey","([\w-]{87})"/.exec(
-    (await (await app.fetch('/notices/settings', { jar })).text()).replaceAll('\\"', '"'),
+    (await app.readPage('/notices/settings', jar)).replaceAll('\\"', '"'),
   )?.[1] ?? ''
 
 test('the kinds that a person chose reach each of their browsers, encrypted for it and signed by us', async () => {

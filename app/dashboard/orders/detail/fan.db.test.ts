@@ -1,4 +1,5 @@
 /** What a shop can do about an order's fan: change the address, and block further sales. */
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -9,6 +10,9 @@ import { signInWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { findOrderInFull, type Order } from '#orders'
 import { depsOf } from '../../../account-deps.server.ts'
+
+const readField = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -44,9 +48,7 @@ const readPage = async (path: string) => {
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
 const send = (number: string, fields: [string, string][], jar = jars.admin) =>
-  app.fetch(`/orders/${number}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+  app.post(`/orders/${number}`, fields, jar)
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 const newAddress = {
   name: 'Tobi Adeyemi',
@@ -102,15 +104,10 @@ test('a blocked fan can’t order from this shop or write to it, however their a
   ).rows[0] as { slug: string }
   const [local, domain] = waitingOrder.email.split('@')
   const sameMailbox = `${local!.toUpperCase()}+again@${domain}`
-  const askShop = (email: string) =>
-    app.fetch(`/@harmattan/ask/${slug}`, {
-      method: 'POST',
-      body: new URLSearchParams({ name: 'T', email, message: 'Hm?' }),
-    })
+  const askShop = (email: string) => app.post(`/@harmattan/ask/${slug}`, { name: 'T', email, message: 'Hm?' })
   const buy = async (email: string) => {
     const jar: Jar = new Map()
-    const post = (path: string, fields: Record<string, string>) =>
-      app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
+    const post = (path: string, fields: Record<string, string>) => app.post(path, fields, jar)
     const choice = {
       listingId: shop.listing,
       blankId: 'bella-canvas-3001',

@@ -28,7 +28,7 @@ function createPictureForm(bytes: Uint8Array, name = 'me.jpg'): FormData {
   form.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   return form
 }
-const readPage = async () => (await app.fetch('/setting', { jar })).text()
+const readPage = () => app.readPage('/setting', jar)
 
 test('a picture is redrawn, small and square, shown in the header only to its person, and removed', async () => {
   const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#b0451f' } })
@@ -57,9 +57,7 @@ test('a file that is not a picture is refused with a reason, and nothing is stor
     const answer = await send('/setting/avatar', createPictureForm(bytes), jar)
     expect(answer.headers.get('location')).toBe(`/setting?avatar=${word}#info`)
   }
-  expect(await (await app.fetch('/setting?avatar=unreadable', { jar })).text()).toContain(
-    'We can’t read that file',
-  )
+  expect(await app.readPage('/setting?avatar=unreadable', jar)).toContain('We can’t read that file')
   const { rows } = await app.services.database.execute(
     `select image from accounts.person where email = 'face@example.com'`,
   )

@@ -9,8 +9,7 @@ let app: TestApp
 const jar: Jar = new Map()
 let cardId = ''
 const password = 'press-and-ship-42'
-const send = (path: string, fields: Record<string, string>) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
+const send = (path: string, fields: Record<string, string>) => app.post(path, fields, jar)
 const findNames = async () => {
   const { rows } = await app.services.database.execute('select name, state from domains.claim order by name')
   return rows.map(({ name, state }) => `${name} ${state}`)

@@ -27,8 +27,7 @@ async function prepareBatch(hotFolder: string): Promise<string> {
   for (const id of files) await renderPrintFile(app.services, id)
   return closed.find(({ technique }) => technique === 'dtg')!.number
 }
-const readPage = async (number: string, jar: Jar) =>
-  (await app.fetch(hrefs.operatorBatch(number), { jar })).text()
+const readPage = (number: string, jar: Jar) => app.readPage(hrefs.operatorBatch(number), jar)
 
 test('a folder has the files of a batch under its number, and its page says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-hot-'))
@@ -45,7 +44,7 @@ test('a folder has the files of a batch under its number, and its page says so',
   const page = await readPage(number, jar)
   expect(page).toMatch(/In the hot folder since [^.]*\d{2}:\d{2}/)
   // Light ink isn't visible on a light background.
-  const station = await (await app.fetch(hrefs.operatorScan(`${number}-001`), { jar })).text()
+  const station = await app.readPage(hrefs.operatorScan(`${number}-001`), jar)
   const [piece] = (await app.services.read((tx) => findBatch(tx, number)))!.pieces
   expect(piece!.cloth).toMatch(/^#[0-9a-f]{6}$/i)
   expect(slicePart(station, '<figure', '</figure>')).toContain(`background:${piece!.cloth}`)

@@ -27,14 +27,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const buildPath = () => `/operator/batches/${number}`
-const readPage = async (path = buildPath(), jar = press) =>
-  (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
+const readPage = (path = buildPath(), jar = press) => app.readPage(path, jar)
 const post = async (action: string, jar = press) => {
-  const answer = await app.fetch(buildPath(), {
-    method: 'POST',
-    body: new URLSearchParams({ do: action }),
-    jar,
-  })
+  const answer = await app.post(buildPath(), { do: action }, jar)
   return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
 }
 const readStatuses = async () =>

@@ -29,18 +29,16 @@ async function buyLarge() {
   if (!payment.ok) throw new Error(payment.code)
   const { order, units } = await fan.findOrder(payment.value.order.id)
   expect(order.total.minor).toBeGreaterThan(20_000n)
-  const post = (path: string, form: string[][], jar?: Jar) =>
-    app.fetch(path, { method: 'POST', body: new URLSearchParams(form), ...(jar ? { jar } : {}) })
   const page = hrefs.operatorOrder(order.id)
-  const refund = async (...form: string[][]) => {
-    const html = await (await app.fetch(page, { jar: oneDesk })).text()
+  const refund = async (...form: [string, string][]) => {
+    const html = await app.readPage(page, oneDesk)
     const key = /name="key" value="([^"]+)"/.exec(html)![1]!
-    return post(page, [['key', key], ['reason', 'Late, and sorry.'], ...form], oneDesk)
+    return app.post(page, [['key', key], ['reason', 'Late, and sorry.'], ...form], oneDesk)
   }
   const decide = async (decision: string) => {
-    const html = await (await app.fetch(page, { jar: otherDesk })).text()
+    const html = await app.readPage(page, otherDesk)
     const request = /name="request" value="([^"]+)"/.exec(html)![1]!
-    return post(
+    return app.post(
       page,
       [
         ['request', request],
@@ -49,8 +47,8 @@ async function buyLarge() {
       otherDesk,
     )
   }
-  const postAsFan = (form: string[][]) =>
-    post(hrefs.order(order.number, orderKey({ secret: config.secretKey }, order)), form)
+  const postAsFan = (form: [string, string][]) =>
+    app.post(hrefs.order(order.number, orderKey({ secret: config.secretKey }, order)), form)
   const findRefunded = async () => (await fan.findOrder(order.id)).charges[0]!.refunded
   return { order, units, refund, decide, byKey: postAsFan, refunded: findRefunded }
 }
@@ -61,7 +59,10 @@ test('while a large refund waits, neither the fan’s link nor a smaller refund 
   const wholeRefund = await byKey([['intent', 'cancel']])
   expect(wholeRefund.status, 'a cancellation').toBe(409)
   expect(await wholeRefund.text()).toContain('A refund of this order is being decided')
-  const pieces = await byKey([['intent', 'cancel-pieces'], ...units.map(({ id }) => ['unit', id])])
+  const pieces = await byKey([
+    ['intent', 'cancel-pieces'],
+    ...units.map(({ id }): [string, string] => ['unit', id]),
+  ])
   expect(pieces.status, 'a cancellation of its pieces').toBe(409)
   expect((await refund(['goodwill', '5.00'])).status, 'a small refund').toBe(409)
   expect(await refunded()).toEqual(usd(0))

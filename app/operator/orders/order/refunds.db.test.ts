@@ -31,12 +31,10 @@ async function buyPieces(quantity = 2) {
   if (!payment.ok) throw new Error(payment.code)
   const { order, units } = await fan.findOrder(payment.value.order.id)
   const path = hrefs.operatorOrder(order.id)
-  const readOrder = async (jar = oneDesk) =>
-    (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
-  const send = (form: string[][], jar = oneDesk) =>
-    app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
+  const readOrder = (jar = oneDesk) => app.readPage(path, jar)
+  const send = (form: [string, string][], jar = oneDesk) => app.post(path, form, jar)
   /** Sends the refund like the page: with the page's key. */
-  const postRefund = async (...form: string[][]) => {
+  const postRefund = async (...form: [string, string][]) => {
     const key = /name="key" value="([^"]+)"/.exec(await readOrder())![1]!
     return send([['key', key], ['reason', 'Late, and sorry.'], ...form])
   }
@@ -81,7 +79,7 @@ test('after a goodwill refund one click refunds the rest, and the books end as a
     const page = await splitOrder.readPage()
     expect(page).toContain(`${remaining} left; $5.00 in goodwill as well`)
     expect(page).toContain(`Refund everything left: ${remaining}`)
-    const pieces = splitOrder.units.map(({ id }) => ['unit', id])
+    const pieces = splitOrder.units.map(({ id }): [string, string] => ['unit', id])
     const ticked = await splitOrder.postRefund(...pieces, ['shipping', 'yes'], ['tip', 'yes'])
     expect(ticked.status, 'what is ticked costs more than is left').toBe(422)
     expect(await ticked.text()).toContain(
@@ -106,8 +104,7 @@ test('a fan can cancel a waiting order after a goodwill refund, and no refunded 
   expect((await postRefund(['unit', units[0]!.id])).status).toBe(303)
   expect((await postRefund(['goodwill', '2.50'])).status).toBe(303)
   const fanPath = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
-  const body = new URLSearchParams({ intent: 'cancel' })
-  await app.fetch(fanPath, { method: 'POST', body })
+  await app.post(fanPath, { intent: 'cancel' })
   const refundsAfter = await findOrder()
   expect(refundsAfter.order.status).toBe('cancelled')
   expect(refundsAfter.charges[0]!.refunded).toEqual(order.total)
@@ -185,7 +182,7 @@ test('a refund that the provider refused appears on the home page until it is ma
     refund: async (input) =>
       input.refundId === request!.id ? { failed: 'the card was closed' } : provider.refund(input),
   })
-  const readHome = async () => (await app.fetch(hrefs.operator, { jar: oneDesk })).text()
+  const readHome = () => app.readPage(hrefs.operator, oneDesk)
   expect(await readHome()).toContain('refund refused by the provider')
   const page = await refusedOrder.readPage()
   expect(page).toContain('The provider refused it: the card was closed.')

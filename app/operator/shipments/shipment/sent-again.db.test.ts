@@ -18,14 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const run = (statement: string, values: unknown[]) => app.services.database.execute(statement, values)
-const readPage = async (id: string) =>
-  (await (await app.fetch(`/operator/shipments/${id}`, { jar: press })).text()).replaceAll('<!-- -->', '')
-const deliver = (id: string) =>
-  app.fetch(`/operator/shipments/${id}?do=deliver`, {
-    method: 'POST',
-    body: new URLSearchParams(),
-    jar: press,
-  })
+const readPage = (id: string) => app.readPage(`/operator/shipments/${id}`, press)
+const deliver = (id: string) => app.post(`/operator/shipments/${id}?do=deliver`, {}, press)
 
 /** A sent parcel, and the one that another press sent in its place. */
 async function sendTwice(): Promise<[string, string]> {
