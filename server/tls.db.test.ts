@@ -2,12 +2,10 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDomain, claimDomain, listRequiredRecords, namesOf, setRecord, storeHostOf } from '#domains'
 import { openApp, type TestApp } from '#drivers/app.ts'
+import { readField } from '#drivers/forms.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { openVisitor, startTlsProxy, type TlsProxy, type Visitor } from '#drivers/tls-proxy.ts'
-
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 const appSite = 'https://fanfare.localhost'
 const storesSite = 'https://shop.fanfare.localhost'

@@ -1,6 +1,6 @@
 /** A fan who buys the first product of a store, with a card that Stripe's double accepts. */
 import type { SendRequest } from './drop-buyer.ts'
-import { readForms } from './forms.ts'
+import { readField, readForms } from './forms.ts'
 
 const address = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 
@@ -23,9 +23,8 @@ export async function buyByCard(
     const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? 'M'
     await request(form.action, { ...form.submissions[0]!, size, quantity: String(pieces) })
     const checkout = await request(`${store}/checkout`, { ...address, intent: 'update' })
-    const readField = (name: string) =>
-      new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(checkout.text)?.[1] ?? ''
-    const shownFields = { key: readField('key'), shown: readField('shown'), shippingOption: 'standard' }
+    const [key, shown] = [readField(checkout.text, 'key'), readField(checkout.text, 'shown')]
+    const shownFields = { key, shown, shippingOption: 'standard' }
     const card = { card_token: 'pm_card_visa', intent: 'pay' }
     const paid = await request(`${store}/checkout`, { ...shownFields, ...address, ...card, email })
     if (paid.to.includes('/order/')) return paid.to

@@ -32,6 +32,10 @@ const readAttribute = (tag: string, name: string): string | null => {
   return match ? toPlain(match[1]!) : null
 }
 
+/** What the first field of this name holds, as it stands in the HTML; empty without such a field. */
+export const readField = (html: string, name: string): string =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+
 /** The forms of a page, read from its HTML. Enough for pages we made: quoted attributes, no nesting. */
 export function readForms(html: string, page: string): PageForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', body = '']) => {

@@ -1,6 +1,7 @@
 /** Hostile input from people and programs, sent through the public forms. */
 import { deflateSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { readField } from '../drivers/forms.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
@@ -19,8 +20,6 @@ function createSender(page: Page, origin: string) {
       request.post('/studio/artwork', { multipart: { file: { name, mimeType, buffer } }, headers }),
   }
 }
-const readField = (html: string, name: string): string =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 function createChunk(kind: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4)

@@ -2,15 +2,13 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { readField } from '#drivers/forms.ts'
 import { somePerson } from '#drivers/people.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { usd } from '#kernel/money.ts'
 import { lettersWords } from '#messages/contract'
 import { createCode } from '#promotions'
-
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 let app: TestApp
 let store: TestStore

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findVariantsOfBlank } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
+import { readField } from '#drivers/forms.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { changePrice, endListing } from '#listings'
 import { offerTips } from '#promotions'
-
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 let app: TestApp
 let store: TestStore

@@ -4,15 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { createTestProvider, deliverCallbacks } from '#drivers/checkout.ts'
+import { readField } from '#drivers/forms.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { deliverMail, findReaders } from '#messages'
 import { lettersWords } from '#messages/contract'
 import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Letter } from '#platform/mail/transport.ts'
 import { depsOf } from '../../account-deps.server.ts'
-
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 let app: TestApp
 let store: TestStore

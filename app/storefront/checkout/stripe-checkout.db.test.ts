@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { readField } from '#drivers/forms.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { expireUnpaid } from '#flows/payments.ts'
 import { syncClock } from '#platform/clock.ts'
-
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 let app: TestApp
 let store: TestStore

@@ -2,12 +2,10 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { readField } from '#drivers/forms.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { eraseRecipients } from '#orders'
-
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 let app: TestApp
 let store: TestStore

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFeedItems } from '#channels'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { readField } from '#drivers/forms.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
@@ -10,9 +11,6 @@ import { changePrice, findCosts, findListing } from '#listings'
 import { applyPriceRules } from '#listings/contract'
 import { findOrderInFull } from '#orders'
 import { findSizes } from '../order/order-view.server.ts'
-
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 let app: TestApp
 let store: TestStore

@@ -4,15 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
+import { readField } from '#drivers/forms.ts'
 import { extractText } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { signInWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { findOrderInFull, type Order } from '#orders'
 import { depsOf } from '../../../account-deps.server.ts'
-
-const readField = (html: string, name: string) =>
-  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
