@@ -13,7 +13,6 @@ const password = 'press-and-ship-42'
 const email = 'pasted@example.com'
 let app: TestApp
 const jar: Jar = new Map()
-const runSql = async (text: string) => (await app.services.database.execute(text)).rows
 function buildForm(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -42,7 +41,7 @@ test('a form that may carry files is read like a form of texts', async () => {
   const contact = { topic: 'other', name: 'To\u0000bi', email, subject: 'Si\u0000ze', message: 'Hel\u0000lo' }
   const answer = await app.fetch(hrefs.contact, { method: 'POST', body: buildForm(contact) })
   expect(answer.status).toBe(303)
-  expect(await runSql('select subject, from_name from messages.thread')).toEqual([
+  expect(await app.queryRows('select subject, from_name from messages.thread')).toEqual([
     { subject: 'Size', from_name: 'Tobi' },
   ])
 })
@@ -54,5 +53,5 @@ test('a fan’s message beside photos is too', async () => {
   const link = hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order))
   const body = buildForm({ intent: 'message', message: 'Look\u0000 here' })
   expect((await app.fetch(link, { method: 'POST', body })).status).toBe(303)
-  expect(JSON.stringify(await runSql('select * from messages.message'))).toContain('Look here')
+  expect(JSON.stringify(await app.queryRows('select * from messages.message'))).toContain('Look here')
 })

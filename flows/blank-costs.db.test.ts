@@ -25,9 +25,9 @@ beforeAll(async () => {
   await setBusinessTime(app.services.database, now)
   await openPrintfulShop(app.services)
   store = await openStore(app.services.database, 'margins')
-  await runSql(`update catalogue.offer set runs_out = false where blank_id = '${tee}'`)
-  await runSql(`update catalogue.variant set stock = null where blank_id = '${tee}'`)
-  await runSql(`update catalogue.blank set available = null where id = '${tee}'`)
+  await app.queryRows(`update catalogue.offer set runs_out = false where blank_id = '${tee}'`)
+  await app.queryRows(`update catalogue.variant set stock = null where blank_id = '${tee}'`)
+  await app.queryRows(`update catalogue.blank set available = null where id = '${tee}'`)
   jar = (await signInStaff(app, 'ops', ['admin'])).jar
 }, 240_000)
 beforeEach(async () => {
@@ -44,7 +44,6 @@ afterAll(async () => {
   await printful.stop()
 })
 
-const runSql = async (text: string) => (await app.services.database.execute(text)).rows
 const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
@@ -54,7 +53,8 @@ const readFeed = async () => (await app.services.read(findFeed)).get(tee)
 const findLapsed = () => app.services.read(findLapsedCosts)
 const readPage = async (path: string) => (await app.readPage(path, jar)).split('<script')[0]! // what is drawn
 const findTee = () => app.services.read(async (tx) => (await findBlank(tx, tee))!)
-const listPlanned = () => runSql(`select planned_by, details from catalogue.change where state = 'planned'`)
+const listPlanned = () =>
+  app.queryRows(`select planned_by, details from catalogue.change where state = 'planned'`)
 
 test('the only press that makes a blank confirms its costs, with the date, once a day', async () => {
   await sweep()
@@ -98,10 +98,10 @@ test('what the press is out of is out of stock until it is back, also when read 
   printful.shelf.perPage = 1
   printful.shelf.variants.get(4012)!.stock = 'out of stock'
   await sweep()
-  const listStock = () => runSql(`select sku, stock from catalogue.variant where stock is not null`)
+  const listStock = () => app.queryRows(`select sku, stock from catalogue.variant where stock is not null`)
   const rowsOfTee = async () => (await listStock()).filter((row) => String(row.sku).startsWith(`${tee}:`))
   expect(await rowsOfTee()).toEqual([{ sku: large, stock: 0 }])
-  const [blankRow] = await runSql(`select available from catalogue.blank where id = '${tee}'`)
+  const [blankRow] = await app.queryRows(`select available from catalogue.blank where id = '${tee}'`)
   expect(blankRow, 'the other colours and sizes never run out').toEqual({ available: null })
   printful.shelf.variants.get(4012)!.stock = 'in stock'
   await moveClock(days(1) + hours(1))
@@ -127,7 +127,7 @@ test('an increase is announced once, with notice: creators get a letter, staff a
   await app.settle()
   expect(await listPlanned()).toEqual([{ planned_by: 'Printful', details: { costs: { L: 2200 } } }])
   expect((await findTee()).baseCostMinor.L, 'the house pays the difference until then').toBe(cost)
-  const letters = await runSql(
+  const letters = await app.queryRows(
     `select to_address, body_text from messages.mail where template = 'blank-changes' order by queued_at`,
   )
   expect(letters).toHaveLength(1)
@@ -141,7 +141,7 @@ test('an increase is announced once, with notice: creators get a letter, staff a
   await moveClock(days(14))
   await app.settle()
   expect((await findTee()).baseCostMinor.L).toBe(2200)
-  expect(await runSql(`select status from listings.listing where id = '${listing}'`)).not.toEqual([
+  expect(await app.queryRows(`select status from listings.listing where id = '${listing}'`)).not.toEqual([
     { status: 'active' },
   ])
   expect(await readPage('/operator/catalogue')).not.toContain('Listings that will lose money')

@@ -12,7 +12,6 @@ import { runOnce } from '#platform/database/run-once.ts'
 let app: TestApp
 let store: TestStore
 const monday = new Date('2027-01-04T10:00:00Z')
-const runSql = async (text: string) => (await app.services.database.execute(text)).rows
 const moveClock = async (milliseconds: number) => {
   await setBusinessTime(app.services.database, after(monday, milliseconds))
   await app.settle()
@@ -26,7 +25,7 @@ afterAll(() => app.close())
 
 test('a cart is deleted with its lines a day after its cookie expires, and no sooner', async () => {
   const id = await store.sell()
-  const [row] = await runSql(
+  const [row] = await app.queryRows(
     `select l.slug, v.id as version from listings.listing l join listings.listing_version v on v.listing_id = l.id where l.id = '${id}'`,
   )
   const { slug, version } = row as { slug: string; version: Id<'listingVersion'> }
@@ -42,10 +41,10 @@ test('a cart is deleted with its lines a day after its cookie expires, and no so
     expect((await addToCart(tx, key, { ...cartLine, digital: false }, at)).ok).toBe(true)
   })
   await moveClock(days(60))
-  expect(await runSql('select id from orders.cart')).toHaveLength(1)
+  expect(await app.queryRows('select id from orders.cart')).toHaveLength(1)
   await moveClock(days(62))
-  expect(await runSql('select id from orders.cart')).toEqual([])
-  expect(await runSql('select id from orders.cart_line')).toEqual([])
+  expect(await app.queryRows('select id from orders.cart')).toEqual([])
+  expect(await app.queryRows('select id from orders.cart_line')).toEqual([])
 })
 
 test('the key of a command is remembered for thirty days', async () => {
@@ -55,11 +54,11 @@ test('the key of a command is remembered for thirty days', async () => {
   await runCommand('key-of-29-days')
   await runCommand('key-of-31-days')
   for (const age of [29, 31])
-    await runSql(
+    await app.queryRows(
       `update platform.command set ran_at = now() - interval '${age} days' where key = 'key-of-${age}-days'`,
     )
   await app.settle()
-  expect(await runSql('select key from platform.command where actor = $$fan$$ order by key')).toEqual([
+  expect(await app.queryRows('select key from platform.command where actor = $$fan$$ order by key')).toEqual([
     { key: 'key-of-29-days' },
     { key: 'key-of-today' },
   ])
@@ -67,7 +66,7 @@ test('the key of a command is remembered for thirty days', async () => {
 
 test('a handled callback is remembered for half a year, an unhandled one for good', async () => {
   const insertEvent = (id: string, ago: string, handled: boolean) =>
-    runSql(`insert into payments.provider_event (provider, event_id, kind, object_ref, body, received_at, handled_at, outcome)
+    app.queryRows(`insert into payments.provider_event (provider, event_id, kind, object_ref, body, received_at, handled_at, outcome)
       select 'stripe', '${id}', 'x', '', '{}', at, ${handled ? 'at' : 'null'}, ${handled ? "'done'" : 'null'}
       from (select platform.business_now() - interval '${ago}' as at) now`)
   await insertEvent('of today', '1 day', true)
@@ -75,18 +74,19 @@ test('a handled callback is remembered for half a year, an unhandled one for goo
   await insertEvent('never handled', '181 days', false)
   await app.settle()
   expect(
-    await runSql(`select event_id from payments.provider_event where provider = 'stripe' order by event_id`),
+    await app.queryRows(
+      `select event_id from payments.provider_event where provider = 'stripe' order by event_id`,
+    ),
   ).toEqual([{ event_id: 'never handled' }, { event_id: 'of today' }])
 })
 
 test('a bucket of a limit is kept for a week after its last use', async () => {
   for (const age of [1, 6, 8])
-    await runSql(
+    await app.queryRows(
       `insert into platform.bucket (name, tokens, filled_at) values ('try:of-${age}-days', 0, now() - interval '${age} days')`,
     )
   await app.settle()
-  expect(await runSql(`select name from platform.bucket where name like 'try:%' order by name`)).toEqual([
-    { name: 'try:of-1-days' },
-    { name: 'try:of-6-days' },
-  ])
+  expect(
+    await app.queryRows(`select name from platform.bucket where name like 'try:%' order by name`),
+  ).toEqual([{ name: 'try:of-1-days' }, { name: 'try:of-6-days' }])
 })

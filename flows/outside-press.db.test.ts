@@ -23,12 +23,11 @@ let now = new Date('2027-01-04T10:00:00Z')
 
 beforeAll(async () => {
   ;({ app, printful, close } = await openPrintfulHouse('app', now))
-  await runSql(`update production.facility set configured = false where id = 'printful'`)
+  await app.queryRows(`update production.facility set configured = false where id = 'printful'`)
   jar = (await signInStaff(app, 'press', ['production'])).jar
 }, 240_000)
 afterAll(() => close())
 
-const runSql = async (text: string) => (await app.services.database.execute(text)).rows
 const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
@@ -36,7 +35,7 @@ const moveClock = async (milliseconds: number) => {
 const readPage = async (path: string) => (await app.readPage(path, jar)).split('<script')[0]! // what is drawn
 const post = (path: string, form: Record<string, string>) => app.post(path, form, jar)
 const fetchProducts = () => openPrinters(app.services)[0]!.products()
-const findLink = async () => (await runSql(`select * from printers.link`))[0] as Record<string, string>
+const findLink = async () => (await app.queryRows(`select * from printers.link`))[0] as Record<string, string>
 
 /** Leaves for Printful and comes back with a code, or with what someone made of it. */
 async function consent(change: (back: URL) => void = () => undefined) {
@@ -68,7 +67,7 @@ test('nothing is sent there until a person connects the house, and someone elseâ
 
   expect(await consent()).toBe(`${providerPage}?done=connect`)
   expect((await fetchProducts()).ok).toBe(true)
-  expect(await runSql(`select configured from production.facility where id = 'printful'`)).toEqual([
+  expect(await app.queryRows(`select configured from production.facility where id = 'printful'`)).toEqual([
     { configured: true },
   ])
   expect(JSON.stringify(await findLink())).not.toContain('access_')
@@ -76,7 +75,7 @@ test('nothing is sent there until a person connects the house, and someone elseâ
 })
 
 test('a token that is about to end is renewed once, however many ask for it', async () => {
-  await runSql(`update printers.link set tokens_until = now() + interval '2 minutes'`)
+  await app.queryRows(`update printers.link set tokens_until = now() + interval '2 minutes'`)
   const answers = await Promise.all([fetchProducts(), fetchProducts(), fetchProducts()])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
   expect(printful.consent.renewals).toBe(1)
@@ -140,14 +139,14 @@ test('a product is matched by colour and size, and what does not fit is shown be
     `${providerPage}?done=matched`,
   )
   expect(
-    await runSql(
+    await app.queryRows(
       `select area, width_in::float8 as w, height_in::float8 as h from production.outside_placement order by area`,
     ),
   ).toEqual([
     { area: 'back', w: 12, h: 12 },
     { area: 'front', w: 12, h: 16 },
   ])
-  expect(await runSql(`select product_id, threads, seams from printers.blank`)).toEqual([
+  expect(await app.queryRows(`select product_id, threads, seams from printers.blank`)).toEqual([
     { product_id: 71, threads: [], seams: [] },
   ])
 })
@@ -199,14 +198,14 @@ test('it reports changes, also of products matched later, to an address of ours,
   const countBefore = printful.subscriptions.length
   await readPrinters(app.services)
   expect(printful.subscriptions).toHaveLength(countBefore)
-  await runSql(`update printers.link set callback_until = now() + interval '13 days',
+  await app.queryRows(`update printers.link set callback_until = now() + interval '13 days',
     callback_asked_at = now() - interval '7 hours'`)
   await readPrinters(app.services)
   expect(printful.subscriptions).toHaveLength(countBefore + 1)
 })
 
 test('after a callback about prices, they are read within minutes; a signature with another secret is refused', async () => {
-  await runSql(`update catalogue.offer set runs_out = false where blank_id = '${tee}'`)
+  await app.queryRows(`update catalogue.offer set runs_out = false where blank_id = '${tee}'`)
   await readCosts(app.services)
   await moveClock(minutes(11))
   const raw = JSON.stringify({
@@ -234,13 +233,13 @@ test('after a callback about prices, they are read within minutes; a signature w
 
 test('its postage is shown beside what the fan pays, with where that falls short', async () => {
   printful.shelf.postage.set('US', '99.00')
-  await runSql(`delete from printers.postage`)
+  await app.queryRows(`delete from printers.postage`)
   await readPrinters(app.services)
   const blankPage = await readPage(`${providerPage}/${tee}`)
   expect(blankPage).toContain('$99.00')
   expect(blankPage).toMatch(/\$\d+\.\d\d short/)
   expect(
-    await runSql(
+    await app.queryRows(
       `select country, cost_minor::integer as c from printers.postage where cost_minor > 0 order by country`,
     ),
   ).toEqual([
@@ -251,10 +250,10 @@ test('its postage is shown beside what the fan pays, with where that falls short
 
 test('a product no longer in its catalogue stops selling', async () => {
   const findStock = async () =>
-    (await runSql(`select stock from catalogue.variant where sku = '${tee}:white:l'`)) as {
+    (await app.queryRows(`select stock from catalogue.variant where sku = '${tee}:white:l'`)) as {
       stock: number | null
     }[]
-  await runSql(`update catalogue.variant set stock = null where blank_id = '${tee}'`)
+  await app.queryRows(`update catalogue.variant set stock = null where blank_id = '${tee}'`)
   expect(await app.services.read((tx) => findBlank(tx, tee))).not.toBeNull()
   printful.shelf.isDiscontinued = true
   await moveClock(days(1) + hours(1))
@@ -266,16 +265,18 @@ test('a product no longer in its catalogue stops selling', async () => {
 
 test('once ended there, the house says so and asks to be connected again; disconnected, it sends nothing', async () => {
   printful.consent.revoke()
-  await runSql(`update printers.link set tokens_until = now()`)
+  await app.queryRows(`update printers.link set tokens_until = now()`)
   expect(await fetchProducts()).toEqual({ ok: false, code: 'outside.consent_ended' })
   expect((await post(providerPage, { act: 'disconnect' })).headers.get('location')).toBe(
     `${providerPage}?done=disconnect`,
   )
   expect(await findLink()).toMatchObject({ tokens: null, callback_secret: null })
-  expect(await runSql(`select configured from production.facility where id = 'printful'`)).toEqual([
+  expect(await app.queryRows(`select configured from production.facility where id = 'printful'`)).toEqual([
     { configured: false },
   ])
-  const acts = (await runSql(`select action from audit.entry where resource = 'printful' order by id`)) as {
+  const acts = (await app.queryRows(
+    `select action from audit.entry where resource = 'printful' order by id`,
+  )) as {
     action: string
   }[]
   expect(acts.map(({ action }) => action)).toEqual(['facility.connected', 'facility.disconnected'])

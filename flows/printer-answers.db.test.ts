@@ -34,14 +34,13 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-const runSql = async (text: string) => (await app.services.database.execute(text)).rows
 const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
 }
-const findLink = async () => (await runSql(`select * from printers.link`))[0] as Record<string, string>
+const findLink = async () => (await app.queryRows(`select * from printers.link`))[0] as Record<string, string>
 const countGoneProducts = async () =>
-  (await runSql(`select product_id from printers.product where gone`)).length
+  (await app.queryRows(`select product_id from printers.product where gone`)).length
 const countCalls = (call: string) => printful.calls.filter((other) => other === call).length
 async function consent(minutesThere = 0) {
   const redirected = await app.post(providerPage, { act: 'connect' }, jar)
@@ -88,9 +87,9 @@ test('unknown postage is asked for once a week, and holds up no other blank', as
     const mapping = await mapBlank(tx, 'printful', otherBlank, { variants, placements, product: null }, at)
     if (!mapping.ok) throw new Error(mapping.code)
   })
-  await runSql(`delete from printers.postage`)
+  await app.queryRows(`delete from printers.postage`)
   await readPrinters(app.services)
-  const matches = await runSql(
+  const matches = await app.queryRows(
     `select distinct blank_id from printers.postage where cost_minor is not null order by blank_id`,
   )
   expect(matches).toEqual([{ blank_id: tee }])
@@ -148,12 +147,12 @@ test('prices that change while they are read are read again within minutes', asy
 })
 
 test('of two processes that renew callbacks at once one asks, and products matched meanwhile are named next', async () => {
-  await runSql(`update printers.link set callback_until = null, callback_asked_at = null`)
+  await app.queryRows(`update printers.link set callback_until = null, callback_asked_at = null`)
   const countBefore = printful.subscriptions.length
   await Promise.all([readPrinters(app.services), readPrinters(app.services)])
   expect(printful.subscriptions).toHaveLength(countBefore + 1)
 
-  await runSql(`update printers.link set callback_until = null, callback_asked_at = null`)
+  await app.queryRows(`update printers.link set callback_until = null, callback_asked_at = null`)
   const gate = Promise.withResolvers<void>()
   printful.mood.subscriptionGate = gate.promise
   const renewing = readPrinters(app.services)

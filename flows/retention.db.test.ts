@@ -18,21 +18,19 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const hasRow = async (text: string, values: unknown[] = []) =>
-  (await runSql(`${text} limit 1`, values)).length > 0
+  (await app.queryRows(`${text} limit 1`, values)).length > 0
 
 /** An order that has arrived, whose recipient, gift note and quote carry the mark. */
 async function createArrivedOrder() {
   const sale = await shop.buy()
-  await runSql(
+  await app.queryRows(
     `update orders.recipient set name = $2, line1 = $2, city = $2, gift_note = $2, email = $3, email_key = $3 where order_id = $1`,
     [sale.orderId, mark, email],
   )
   // A quote is written once, so the mark is in copies of it: one that was ordered and one that was not.
   for (const order of [`ord_${sale.orderId.slice(4).toUpperCase()}`, null])
-    await runSql(
+    await app.queryRows(
       `insert into checkout.quote select (jsonb_populate_record(q, jsonb_build_object('id', 'quo_' || md5($1 || coalesce($4, '')),
          'order_id', $4::text, 'email', $2::text, 'gift_note', $3::text))).* from checkout.quote q where order_id = $1`,
       [sale.orderId, email, mark, order],
@@ -63,8 +61,8 @@ const listStored = async () => {
 let currentDay = 0
 async function moveToDay(day: number): Promise<void> {
   const elapsedSeconds = (day - currentDay) * 86_400
-  await runSql('update platform.clock set offset_ms = offset_ms + $1', [elapsedSeconds * 1_000])
-  await runSql(`update accounts.session set created_at = created_at - $1 * interval '1 second'`, [
+  await app.queryRows('update platform.clock set offset_ms = offset_ms + $1', [elapsedSeconds * 1_000])
+  await app.queryRows(`update accounts.session set created_at = created_at - $1 * interval '1 second'`, [
     elapsedSeconds,
   ])
   currentDay = day
@@ -81,14 +79,14 @@ async function plantMarks(): Promise<void> {
     message: `I am ${mark}`,
   })
   await app.post('/newsletter', { email })
-  const [shopRow] = await runSql('select id from accounts.shop limit 1')
-  await runSql(
+  const [shopRow] = await app.queryRows('select id from accounts.shop limit 1')
+  await app.queryRows(
     `insert into moderation.report (id, shop_id, reason, words, name, email, made_at)
      values ('rep_of_elder', $1, 'other', $2, $3, $4, platform.business_now())`,
     [shopRow!.id, `I am ${mark} and drew it`, mark, email],
   )
-  const [person] = await runSql('select id from accounts.person limit 1')
-  await runSql(
+  const [person] = await app.queryRows('select id from accounts.person limit 1')
+  await app.queryRows(
     `insert into accounts.session (id, person_id, token_hash, assurance, user_agent, expires_at)
      values ('ses_of_elder', $1, $2, 'password', $3, clock_timestamp() + interval '30 days')`,
     [person!.id, 'h'.repeat(43), mark],
@@ -107,7 +105,7 @@ async function plantMarks(): Promise<void> {
   )
   if (!claim.ok) throw new Error(claim.code)
   await shop.decide(claim.value[0]!, { decision: 'decline' })
-  await runSql(
+  await app.queryRows(
     `insert into pixels.event (id, shop_id, name, told_key, page, happened_at, value_minor, contents)
      select 'evt_' || md5(s.id), s.id, 'ViewContent', 'k', '/', now() + c.offset_ms * interval '1 millisecond', 0, '[]'
      from accounts.shop s, platform.clock c limit 1`,

@@ -9,8 +9,6 @@ const password = 'press-and-ship-42'
 const email = 'held@example.com'
 let app: TestApp
 const owner: Jar = new Map()
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const send = (path: string, fields: Record<string, string>, jar: Jar = new Map(), headers = {}) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar, headers })
 
@@ -53,14 +51,14 @@ test('a webhook leads into no private network, however its address is spelled, a
     const answer = await send(hrefs.webhooks, { url, 'order.paid': 'on' }, owner)
     expect(answer.status, url).toBe(422)
   }
-  expect(await runSql('select url from webhooks.endpoint')).toEqual([])
+  expect(await app.queryRows('select url from webhooks.endpoint')).toEqual([])
 })
 
 test('an address that a spreadsheet takes for a formula comes out of the contacts as text', async () => {
   for (const address of ['+1234@fans.example', '-2@fans.example']) {
     const response = await send(hrefs.storeNewsletter('held'), { email: address, consent: 'yes' })
     expect(response.status, address).toBe(200)
-    const [mail] = await runSql('select body_text from messages.mail where to_address = $1', [address])
+    const [mail] = await app.queryRows('select body_text from messages.mail where to_address = $1', [address])
     const token = decodeURIComponent(/token=(\S+)/.exec(String(mail!.body_text))![1]!)
     await send('/newsletter/confirm', { token })
   }
@@ -76,7 +74,7 @@ test('a letter leads to our own address, whatever host the form names', async ()
     'x-original-host': 'evil.example',
   })
   expect(response.status).toBe(303)
-  const [mail] = await runSql(
+  const [mail] = await app.queryRows(
     `select body_text, body_html from messages.mail where template = 'reset-password' limit 1`,
   )
   expect(JSON.stringify(mail)).not.toContain('evil.example')

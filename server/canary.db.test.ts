@@ -78,8 +78,6 @@ const needs: Needs = {
   'POST /purchase?tab=payment-method add-card': { cardNumber: '4242 4242 4242 4242' },
 }
 
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 let app: TestApp
 let logged = ''
 const jar: Jar = new Map()
@@ -103,7 +101,7 @@ const send = async (path: string, body: unknown) => {
   return JSON.parse(text)
 }
 const findLastMail = async (template: string) => {
-  const rows = await runSql(
+  const rows = await app.queryRows(
     `select body_text from messages.mail where template = $1 order by queued_at desc limit 1`,
     [template],
   )
@@ -124,7 +122,7 @@ async function signUp() {
   const confirmed = await post('/verify-email', { token })
   expect(confirmed.status, await confirmed.text()).toBe(303)
   await post('/login', { email, password: goodPassword })
-  shopId = String((await runSql('select id from accounts.shop'))[0]!.id)
+  shopId = String((await app.queryRows('select id from accounts.shop'))[0]!.id)
 }
 
 /** Forms that can't be taken here, with the reason; what was typed into them is looked for all the same. */
@@ -213,8 +211,8 @@ test('what a creator types into any form is erased with the account, except for 
   await passTime(40)
   expect((await post('/delete-account', { act: 'ask', confirm: email })).status).toBe(303)
   await passTime(15)
-  expect(await runSql('select state from departures.departure')).toEqual([{ state: 'erased' }])
-  await runSql(`update messages.mail set status = 'sent', sent_at = now() where status = 'queued'`)
+  expect(await app.queryRows('select state from departures.departure')).toEqual([{ state: 'erased' }])
+  await app.queryRows(`update messages.mail set status = 'sent', sent_at = now() where status = 'queued'`)
   await app.settle()
   expect(await canaries.findInDatabase(database)).toEqual(Object.keys(allowedTables).sort())
   expect(canaries.findInFiles(config.dataDir)).toEqual([])
@@ -222,7 +220,7 @@ test('what a creator types into any form is erased with the account, except for 
 })
 
 async function passTime(dayCount: number): Promise<void> {
-  await runSql('update platform.clock set offset_ms = offset_ms + $1', [days(dayCount)])
+  await app.queryRows('update platform.clock set offset_ms = offset_ms + $1', [days(dayCount)])
   for (let round = 0; round < 3; round += 1) await app.settle()
 }
 

@@ -16,8 +16,6 @@ const email = 'every-table@example.com'
 const name = 'Ngozi Everywhere'
 const pixelToken = 'EAABsbCS1iHgBO0ZAtheTokenOfThePixel'
 let hookSecret: string
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 
 beforeAll(async () => {
   app = await openApp()
@@ -66,7 +64,7 @@ async function fillTables(shopId: Id<'shop'>): Promise<void> {
     const reply = { author: 'creator' as const, name, message: 'It does.', link: config.appUrl }
     await replyToThread(tx, threadId, reply, at)
   })
-  await runSql(
+  await app.queryRows(
     `insert into accounts.api_key (id, shop_id, name, key_hash, ending, scopes, made_by)
      values ('key_01890a5d00007000800000000000abcd', $1, $2, $3, 'abcd', array['orders:read'], $4)`,
     [shopId, `Key of ${name}`, 'h'.repeat(43), owner.personId],
@@ -77,20 +75,20 @@ async function fillTables(shopId: Id<'shop'>): Promise<void> {
       { topic: 'other', name, email, subject: `Again ${name}`, message: `From ${name}` },
       new Map(),
     )
-  await runSql(
+  await app.queryRows(
     `insert into messages.subscriber (id, shop_id, email, status, asked_at, confirmed_at)
      values ('sub_00000000000070008000000000000001', $1, 'reader@example.com', 'confirmed', now(), now()),
             ('sub_00000000000070008000000000000002', 'shp_elsewhere', $2, 'confirmed', now(), now())`,
     [shopId, email],
   )
-  await runSql(
+  await app.queryRows(
     `insert into messages.consent (subscriber_id, event, how, happened_at)
      select id, 'agreed', 'letters', confirmed_at from messages.subscriber`,
   )
 }
 
 test('every table of the database is listed, and no table of the house knows a shop, a person or an address', async () => {
-  const rows = await runSql(
+  const rows = await app.queryRows(
     `select table_schema || '.' || table_name as name, array_agg(column_name::text) as columns
      from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema', 'public', 'jobs')
      group by 1 order by 1`,
@@ -126,7 +124,7 @@ test('the export has every part that the list names, pixels and webhooks among t
   expect(file.profile.sessions).toHaveLength(1)
   expect(file.customers_who_consented).toMatchObject([{ email: 'reader@example.com', agreed_by: 'letters' }])
   expect(file.profile.agreed_to_letters).toMatchObject([{ shopId: 'shp_elsewhere', event: 'agreed' }])
-  const hashes = await runSql('select password_hash from accounts.credential where person_id = $1', [
+  const hashes = await app.queryRows('select password_hash from accounts.credential where person_id = $1', [
     owner.personId,
   ])
   for (const secret of [pixelToken, hookSecret, String(hashes[0]!.password_hash), 'tobi@example.com'])
@@ -136,7 +134,7 @@ test('the export has every part that the list names, pixels and webhooks among t
 test('after an erasure no row is left where the list says gone, and nowhere else a name or an address', async () => {
   const keys = ['shop_id', 'person_id'] as const
   const ids = { shop_id: owner.shopId as string, person_id: owner.personId }
-  const columns = await runSql(
+  const columns = await app.queryRows(
     `select table_schema || '.' || table_name as name, column_name::text as key from information_schema.columns
      where column_name in ('shop_id', 'person_id')`,
   )
@@ -145,7 +143,7 @@ test('after an erasure no row is left where the list says gone, and nowhere else
     for (const { name: table, key } of columns) {
       if (fates[String(table)]?.erased !== 'gone') continue
       const id = ids[keys.find((candidate) => candidate === key)!]
-      const rows = await runSql(`select 1 from ${table} where ${key} = $1 limit 1`, [id])
+      const rows = await app.queryRows(`select 1 from ${table} where ${key} = $1 limit 1`, [id])
       if (rows.length) foundTables.add(String(table))
     }
     return foundTables
@@ -160,13 +158,15 @@ test('after an erasure no row is left where the list says gone, and nowhere else
   ])
     expect(heldBefore, table).toContain(table)
   expect((await app.post('/delete-account', { act: 'ask', confirm: email }, owner.jar)).status).toBe(303)
-  await runSql('update platform.clock set offset_ms = offset_ms + $1', [days(14) + 1000])
+  await app.queryRows('update platform.clock set offset_ms = offset_ms + $1', [days(14) + 1000])
   await app.settle()
   await app.settle()
   expect([...(await findHeldTables())]).toEqual([])
   const checkedTables = Object.keys(fates).filter((table) => !fates[table]!.erased.startsWith('kept'))
   for (const table of [...checkedTables, ...houseTables]) {
-    const rows = await runSql(`select * from ${table} t where to_jsonb(t)::text ~ $1`, [`${name}|${email}`])
+    const rows = await app.queryRows(`select * from ${table} t where to_jsonb(t)::text ~ $1`, [
+      `${name}|${email}`,
+    ])
     const otherMails = rows.filter((row) => row.template !== 'departure-done')
     expect(otherMails, table).toEqual([])
   }

@@ -27,9 +27,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const listAudited = async (action: string) =>
-  queryRows(`select actor_name, resource from audit.entry where action = '${action}'`)
+  app.queryRows(`select actor_name, resource from audit.entry where action = '${action}'`)
 
 test('a callback replayed from the health screen is audited and changes the books only once', async () => {
   const { database, config } = app.services
@@ -38,9 +37,11 @@ test('a callback replayed from the health screen is audited and changes the book
   expect((await fan.pay()).ok).toBe(true)
   await setBusinessTime(database, after(sunday, 60_000))
   await app.settle()
-  const countEntries = () => queryRows('select count(*)::int as entries from ledger.entry')
+  const countEntries = () => app.queryRows('select count(*)::int as entries from ledger.entry')
   const entriesBefore = await countEntries()
-  const [event] = await queryRows('select event_id from payments.provider_event order by received_at limit 1')
+  const [event] = await app.queryRows(
+    'select event_id from payments.provider_event order by received_at limit 1',
+  )
   const id = String(event!.event_id)
   expect(await app.readPage('/operator/health', finance)).toContain('Replay')
   expect((await app.post('/operator/health', { what: 'event', id }, press)).status).toBe(404)
@@ -57,7 +58,9 @@ test('a callback replayed from the health screen is audited and changes the book
 })
 
 test('an order is found in the ledger by its number, and its entries show that number', async () => {
-  const [order] = await queryRows('select id, number from orders."order" where paid_at is not null limit 1')
+  const [order] = await app.queryRows(
+    'select id, number from orders."order" where paid_at is not null limit 1',
+  )
   const number = String(order!.number)
   const page = await app.readPage(`/operator/ledger?about=${number.toLowerCase()}`, finance)
   expect(page).toContain(`about=${number}"`)
@@ -75,7 +78,7 @@ test('counts of a colour are saved together: a wrong one saves none, an unchange
   const path = '/operator/catalogue/bella-canvas-3001?colour=black'
   const sku = (size: string) => `bella-canvas-3001:black:${size}`
   const findStock = async (size: string) =>
-    Number((await queryRows(`select stock from catalogue.variant where sku = '${sku(size)}'`))[0]!.stock)
+    Number((await app.queryRows(`select stock from catalogue.variant where sku = '${sku(size)}'`))[0]!.stock)
   const form = { act: 'stock', [`was ${sku('m')}`]: '24', [`stock ${sku('m')}`]: '24' }
   const stockBefore = await findStock('m')
   const wrong = await app.post(
@@ -105,7 +108,7 @@ test('a job that gave up is shown with its fact, and its button sends it again o
   // Queues are named in words, not by their keys.
   expect(health).toContain('>Books and profit</')
   expect(health).not.toMatch(/<(td|li)>[a-z][a-z/-]*<\/(td|li)>/)
-  const [job] = await queryRows(`select id::text as id from jobs.job where name = 'dead-letters'`)
+  const [job] = await app.queryRows(`select id::text as id from jobs.job where name = 'dead-letters'`)
   const id = String(job!.id)
   const retryAnswer = await app.post('/operator/health', { what: 'job', id }, press)
   expect(retryAnswer.status).toBe(302)
@@ -141,7 +144,7 @@ test('a failed webhook delivery is shown with its reason, and sent again while i
   expect((await app.post('/operator/health', retryForm, press)).headers.get('location')).toContain(
     'done=tried',
   )
-  expect(await queryRows('select state from webhooks.delivery')).toEqual([{ state: 'waiting' }])
+  expect(await app.queryRows('select state from webhooks.delivery')).toEqual([{ state: 'waiting' }])
   expect(await listAudited('delivery.replayed')).toEqual([{ actor_name: 'press', resource: delivery.value }])
   await database.execute(`update webhooks.endpoint set status = 'off'`)
   await database.execute(`update webhooks.delivery set state = 'failed', tries = 10`)
@@ -174,11 +177,12 @@ test('new costs are previewed and announced with notice; creators who earn less 
   expect(planned.status).toBe(303)
   expect(await app.readPage(path, press)).toMatch(/>L \$13\.75<small>/)
   await app.settle()
-  const findLetters = () => queryRows(`select to_address from messages.mail where template = 'blank-changes'`)
+  const findLetters = () =>
+    app.queryRows(`select to_address from messages.mail where template = 'blank-changes'`)
   expect(await findLetters()).toHaveLength(1)
   const findCost = async () =>
     (
-      await queryRows(
+      await app.queryRows(
         `select min(base_cost_minor)::text as cost from catalogue.variant where blank_id = 'bella-canvas-3001' and size = 'L'`,
       )
     )[0]!.cost
@@ -222,7 +226,7 @@ test('a provider is switched off with a reason and edited; both are shown and in
   const page = await app.readPage(lagos, press)
   expect(page).toMatch(/17:15 in (<!-- -->)?Lagos/)
   expect(page).toContain('room for')
-  const actions = await queryRows(`select action from audit.entry where resource = 'lagos' order by id`)
+  const actions = await app.queryRows(`select action from audit.entry where resource = 'lagos' order by id`)
   expect(actions.map(({ action }) => action)).toEqual([
     'facility.paused',
     'facility.resumed',

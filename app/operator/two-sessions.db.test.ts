@@ -27,8 +27,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const queryRows = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const post = async (path: string, jar: Jar, form: Record<string, string>) => {
   const answer = await app.post(path, form, jar)
   return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
@@ -38,9 +36,10 @@ const post = async (path: string, jar: Jar, form: Record<string, string>) => {
 const readMain = (page: string): string => extractText(slicePart(page, '<main', '</main>'))
 
 test('each browser has a session of its own', async () => {
-  const sessions = await queryRows('select count(*)::int as n from accounts.session where person_id = $1', [
-    personId,
-  ])
+  const sessions = await app.queryRows(
+    'select count(*)::int as n from accounts.session where person_id = $1',
+    [personId],
+  )
   expect(sessions).toEqual([{ n: 2 }])
 })
 
@@ -50,7 +49,7 @@ test('one person approves a large payout once, whichever browser it is, and neve
   const approve = (jar: Jar, payoutId: string) =>
     post('/operator/payouts', jar, { intent: 'approve', payoutId })
   const findStatus = async (id: string) =>
-    (await queryRows('select status from payouts.payout where id = $1', [id]))[0]
+    (await app.queryRows('select status from payouts.payout where id = $1', [id]))[0]
   expect((await approve(deskJar, payout.id)).status).toBe(303)
   expect((await approve(elsewhereJar, payout.id)).status).toBe(409)
   expect(await findStatus(payout.id)).toEqual({ status: 'requested' })
@@ -76,7 +75,7 @@ test('a refund above the limit that one browser asked for is not decided in the 
   const query = new URLSearchParams({ key: crypto.randomUUID(), reason: 'It never came', goodwill: '' })
   for (const unit of units) query.append('unit', unit.id)
   expect((await app.fetch(path, { method: 'POST', body: query, jar: deskJar })).status).toBe(303)
-  const [waitingRequest] = await queryRows(
+  const [waitingRequest] = await app.queryRows(
     'select id, decision from checkout.refund_request where order_id = $1',
     [order.id],
   )
@@ -85,9 +84,9 @@ test('a refund above the limit that one browser asked for is not decided in the 
   for (const jar of [deskJar, elsewhereJar])
     for (const decision of ['approved', 'refused'])
       expect((await post(path, jar, { decision, request })).status, decision).toBe(403)
-  expect(await queryRows('select id from payments.refund')).toEqual([])
+  expect(await app.queryRows('select id from payments.refund')).toEqual([])
   expect((await post(path, otherJar, { decision: 'approved', request })).status).toBe(303)
-  expect(await queryRows('select id from payments.refund')).toHaveLength(1)
+  expect(await app.queryRows('select id from payments.refund')).toHaveLength(1)
 })
 
 test('whoever decides a claim second reads that it was not saved, beside the first decision', async () => {
@@ -120,7 +119,7 @@ test('whoever hides a review second reads that it was hidden, and the fan keeps 
   const secondAnswer = await hide(otherJar, 'It is rude.')
   expect(secondAnswer.status).toBe(409)
   expect(readMain(secondAnswer.text)).toContain('Their reason stays; yours wasn’t saved.')
-  expect(await queryRows('select hidden_why as why from reviews.review')).toEqual([
+  expect(await app.queryRows('select hidden_why as why from reviews.review')).toEqual([
     { why: 'It holds a telephone number.' },
   ])
 })

@@ -12,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 /** A form as a browser at that address sends it; cookies are kept in `jar`. */
 async function sendFrom(address: string, path: string, fields: Record<string, string>, jar: Jar = new Map()) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -48,14 +46,14 @@ async function attack(address: string, email: string, times: number): Promise<nu
   return statuses
 }
 const passTime = (minutes: number) =>
-  runSql(
+  app.queryRows(
     `update accounts.sign_in_failure set held_until = held_until - $1 * interval '1 minute',
        tried_at = tried_at - $1 * interval '1 minute'`,
     [minutes],
   )
 /** As if a crowd of addresses had tried until every unknown device is blocked. */
 const attackAsCrowd = (email: string) =>
-  runSql(
+  app.queryRows(
     `update accounts.sign_in_failure set failures = 60, held_until = clock_timestamp() + interval '15 minutes'
      where subject = $1`,
     [accountSubject(depsOf(app.services), email)],
@@ -172,7 +170,7 @@ test('a password reset by mail reopens the account at once, even while strangers
   const jar: Jar = new Map()
   expect((await login('198.51.100.50', email)).status).toBe(429)
   await sendFrom('198.51.100.50', '/forgot-password', { email }, jar)
-  const [mail] = await runSql(
+  const [mail] = await app.queryRows(
     'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
     [email],
   )
@@ -185,7 +183,9 @@ test('a password reset by mail reopens the account at once, even while strangers
     jar,
   )
   expect(reset.headers.get('location')).toBe('/login?after=reset')
-  const [row] = await runSql('select count(*)::int as n from accounts.sign_in_failure where failures >= 60')
+  const [row] = await app.queryRows(
+    'select count(*)::int as n from accounts.sign_in_failure where failures >= 60',
+  )
   expect(row!.n).toBe(0)
   await attack('203.0.113.50', email, 1)
   await attackAsCrowd(email)
@@ -205,7 +205,7 @@ test('yesterday’s tries are deleted by the sweeps', async () => {
   await attack('203.0.113.70', email, 1)
   await passTime(24 * 60 + 1)
   await app.settle()
-  const [row] = await runSql(
+  const [row] = await app.queryRows(
     `select count(*)::int as n from accounts.sign_in_failure where tried_at < now() - interval '1 day'`,
   )
   expect(row!.n).toBe(0)

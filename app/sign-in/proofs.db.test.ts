@@ -15,14 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
   app.post('/setting', { act: action, ...fields }, jar)
 const requestChallenge = async (purpose: 'add' | 'prove', jar: Jar) =>
   (await (await app.post('/passkey/challenge', { for: purpose }, jar)).json()) as { challenge: string }
 const ageSession = (email: string, minutes = 11) =>
-  runSql(
+  app.queryRows(
     `update accounts.session set second_factor_at = clock_timestamp() - $2 * interval '1 minute'
      where person_id = (select id from accounts.person where email = $1)`,
     [email, minutes],
@@ -31,13 +29,13 @@ const readToken = (jar: Jar) => jar.get('fanfare')
 
 /** An unused code: the step is reset, so that a test needn't wait half a minute for the next. */
 async function readNextCode(email: string): Promise<string> {
-  await runSql('alter table accounts.two_factor disable trigger steps_only_grow')
-  await runSql(
+  await app.queryRows('alter table accounts.two_factor disable trigger steps_only_grow')
+  await app.queryRows(
     `update accounts.two_factor set last_step = 0, failures = 0
      where person_id = (select id from accounts.person where email = $1)`,
     [email],
   )
-  await runSql('alter table accounts.two_factor enable trigger steps_only_grow')
+  await app.queryRows('alter table accounts.two_factor enable trigger steps_only_grow')
   return readCodeNow(totpSecret)
 }
 
@@ -162,7 +160,7 @@ test('a secret lasts ten minutes, and its codes turn nothing on in another sessi
   expect((await postAct('factor', { enabled: 'on', code: await computeCode(secret) }, thief)).status).toBe(
     422,
   )
-  await runSql(`update accounts.factor_offer set offered_at = offered_at - interval '11 minutes'`)
+  await app.queryRows(`update accounts.factor_offer set offered_at = offered_at - interval '11 minutes'`)
   expect((await postAct('factor', { enabled: 'on', code: await computeCode(secret) }, jar)).status).toBe(422)
   const next = await readSecret(jar)
   expect(next).not.toBe(secret)
@@ -204,7 +202,9 @@ test('staff cannot turn off their second factor, nor remove their only passkey',
     expect.stringContaining('needs a second factor'),
   ])
   const keyHolder = await createPerson({ key: true, staff: ['support'] })
-  const [row] = await runSql('select id from accounts.passkey where person_id = $1', [keyHolder.personId])
+  const [row] = await app.queryRows('select id from accounts.passkey where person_id = $1', [
+    keyHolder.personId,
+  ])
   expect((await postAct('remove-passkey', { passkey: String(row!.id) }, keyHolder.jar)).status).toBe(409)
 })
 

@@ -16,8 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const phoneNetwork = '100.64.7.7'
-const queryRows = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const statuses: number[] = []
 /** A browser of its own, behind an address that it shares. */
 function openBrowser(address = phoneNetwork, jar: Jar = new Map()): SendRequest {
@@ -40,12 +38,12 @@ async function openDrop(
 ) {
   const listingId = await store.sell({ title, unitsCap, perPersonLimit, startsAt })
   const slug = String(
-    (await queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug,
+    (await app.queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug,
   )
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const listPaidEmails = async () =>
     (
-      await queryRows(
+      await app.queryRows(
         `select r.email from orders."order" o join orders.recipient r on r.order_id = o.id join orders.unit u on u.order_id = o.id
           where o.paid_at is not null and u.listing_id = $1 order by r.email`,
         [listingId],
@@ -78,7 +76,7 @@ async function openDrop(
   }
 }
 const passTime = async (count: number) => {
-  const [row] = await queryRows('select platform.business_now() as at')
+  const [row] = await app.queryRows('select platform.business_now() as at')
   await setBusinessTime(app.services.database, after(new Date(row!.at as string), seconds(count)))
 }
 /** A process’s view of a line is a second old at most, and a look takes a moment. */
@@ -134,7 +132,7 @@ test('a network whose turns are missed one after the other is called after other
   await passTime(turnLimits.comeSeconds)
   await expectState(() => drop.state(otherBrowser)).toBe('turn')
   // No fan ahead of it missed a call before its turn came.
-  const missed = await queryRows(
+  const missed = await app.queryRows(
     `select p.rank from turns.place p join turns.place o on o.listing_id = p.listing_id and o.rank = $2
       where p.listing_id = $1 and p.rank > $3 and p.passed_at <= o.called_at`,
     [drop.listingId, robots.length + 1, turnLimits.minShy],
@@ -147,7 +145,7 @@ test('a network whose turns are missed one after the other is called after other
 })
 
 test('a fan who waited before the start, with the page open, is called before those who arrive at the start', async () => {
-  const [row] = await queryRows('select platform.business_now() as at')
+  const [row] = await app.queryRows('select platform.business_now() as at')
   const startsAt = after(new Date(row!.at as string), seconds(600))
   const drop = await openDrop('Awaited', 1, null, startsAt)
   const earlyBrowser = openBrowser('100.64.7.8')
@@ -159,7 +157,7 @@ test('a fan who waited before the start, with the page open, is called before th
   const readLastSeen = async () =>
     new Date(
       String(
-        (await queryRows('select seen_at from turns.place where listing_id = $1', [drop.listingId]))[0]!
+        (await app.queryRows('select seen_at from turns.place where listing_id = $1', [drop.listingId]))[0]!
           .seen_at,
       ),
     )

@@ -14,10 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const queryRows = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const findSlug = async (listingId: string) =>
-  String((await queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
+  String((await app.queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
 
 /** A browser of its own on a network of its own. */
 function openBrowser(number: number, jar: Jar = new Map()): SendRequest {
@@ -55,7 +53,7 @@ test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, 
   const bought = outcomes.filter((outcome) => outcome.end === 'bought').map((end) => end.order)
   expect(bought).toHaveLength(10)
   expect(outcomes.filter((outcome) => outcome.end === 'sold out')).toHaveLength(50)
-  const paid = await queryRows(
+  const paid = await app.queryRows(
     `select o.number, u.edition from orders."order" o join orders.unit u on u.order_id = o.id
       where o.paid_at is not null and u.listing_id = $1 order by u.edition`,
     [listingId],
@@ -100,7 +98,7 @@ test('a place is valid only for its own drop and launch, and a turn that was use
   const fan = openBrowser(6_000, jar)
   expect((await fan('/@harmattan/cart', choice)).to).toBe('/@harmattan/cart')
   const browserId = hashBrowser(jar.get('cart')!)
-  const [row] = await queryRows('select id, run, rank from turns.place where browser = $1', [browserId])
+  const [row] = await app.queryRows('select id, run, rank from turns.place where browser = $1', [browserId])
   const ownPlace = {
     id: asId('place', String(row!.id)),
     listingId,
@@ -123,7 +121,7 @@ test('a place is valid only for its own drop and launch, and a turn that was use
   expect(await readState({ listingId: otherListing })).toBe('none')
   expect(await readState({ run: ownPlace.run + 1 })).toBe('none')
   expect(await readState({ browser: hashBrowser('somebody else') })).toBe('none')
-  await queryRows('update turns.place set used_at = now(), until_at = now() where id = $1', [ownPlace.id])
+  await app.queryRows('update turns.place set used_at = now(), until_at = now() where id = $1', [ownPlace.id])
   expect(await readState({})).toBe('none')
 })
 
@@ -136,7 +134,7 @@ test('a choice that cannot be put in the cart takes no turn from anyone, and the
     [{ quantity: '100' }, 'Choose a colour and a size'],
     [{ quantity: '3' }, 'One person may have up to 2 of this.'],
   ]
-  const queryPlaces = () => queryRows('select 1 from turns.place where listing_id = $1', [listingId])
+  const queryPlaces = () => app.queryRows('select 1 from turns.place where listing_id = $1', [listingId])
   for (const [number, [wrong, words]] of wrongChoices.entries()) {
     const answer = await openBrowser(5_000 + number)('/@harmattan/cart', { ...choice, ...wrong })
     expect(answer.text).toContain(words)
@@ -158,7 +156,7 @@ test('a drop that is sold out says so', async () => {
 
 test('a sold-out drop and its line still say so after the sweep has ended it, and link onwards', async () => {
   const listingId = await store.sell({ title: 'Gone', unitsCap: 3 })
-  await queryRows('update listings.stock set sold = cap where listing_id = $1', [listingId])
+  await app.queryRows('update listings.stock set sold = cap where listing_id = $1', [listingId])
   await app.services.database.transact((tx, at) => endDueListings(tx, at))
   const slug = await findSlug(listingId)
   const readText = async (path: string) => (await openBrowser(4_000)(path)).text.replaceAll('<!-- -->', '')

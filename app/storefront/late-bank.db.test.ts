@@ -14,10 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const queryRows = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const passTime = async (count: number) => {
-  const [row] = await queryRows('select platform.business_now() as at')
+  const [row] = await app.queryRows('select platform.business_now() as at')
   await setBusinessTime(app.services.database, after(new Date(row!.at as string), minutes(count)))
 }
 let networks = 0
@@ -52,16 +50,16 @@ function createFan(listingId: string, slug: string) {
 /** One piece, whose first buyer stops at the bank's question: the order, its page and the bank's approval. */
 async function placeOrderAtBank() {
   const listingId = await store.sell({ title: `Late ${networks}`, unitsCap: 1 })
-  const [{ slug }] = (await queryRows('select slug from listings.listing where id = $1', [listingId])) as [
-    { slug: string },
-  ]
+  const [{ slug }] = (await app.queryRows('select slug from listings.listing where id = $1', [
+    listingId,
+  ])) as [{ slug: string }]
   const { ask, buy } = createFan(listingId, slug)
   // The driver's buyers can't answer a bank: this one stops at the bank's question.
   await buy('4000 0025 0000 3155').catch(() => undefined)
-  const [charge] = await queryRows(
+  const [charge] = await app.queryRows(
     'select provider_ref, subject_id from payments.charge order by requested_at desc, id desc limit 1',
   )
-  const [intent] = await queryRows('select return_url from test_provider.intent where id = $1', [
+  const [intent] = await app.queryRows('select return_url from test_provider.intent where id = $1', [
     charge!.provider_ref,
   ])
   const { pathname, search } = new URL(String(intent!.return_url))
@@ -99,13 +97,13 @@ test('a fan whose bank answers after the piece went to the next is charged nothi
   for (const wrong of ['Thank you,', 'We’re asking your bank', 'Confirm the payment'])
     expect(latePage).not.toContain(wrong)
   await app.settle()
-  const [money] = await queryRows(
+  const [money] = await app.queryRows(
     `select c.captured_minor - c.refunded_minor as kept, r.status from payments.charge c join payments.refund r on r.charge_id = c.id
       where c.subject_id = $1`,
     [orderId],
   )
   expect([Number(money!.kept), money!.status]).toEqual([0, 'succeeded'])
-  const letters = await queryRows(`select template from messages.mail where about = $1`, [orderId])
+  const letters = await app.queryRows(`select template from messages.mail where about = $1`, [orderId])
   expect(letters.map(({ template }) => template)).toContain('refund-sent')
   // After its time to pay is over, the order still says what happened to the money.
   await passTime(40)

@@ -57,10 +57,9 @@ const sell = async (designVersionId: string, listingId: string | null) => {
   if (!answer.ok || !answer.listing) throw new Error(JSON.stringify(answer))
   return answer.listing
 }
-const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 /** The words on the shirts of each batch, oldest first, and the text of each batch's page. */
 async function readBatches() {
-  const batches = await queryRows(
+  const batches = await app.queryRows(
     `select number from production.batch b join production.batch_unit u on u.batch_id = b.id order by b.cut_off_at`,
   )
   return Promise.all(

@@ -28,6 +28,8 @@ export type TestApp = {
   post(path: string, fields: FormFields, jar?: Jar): Promise<Response>
   /** A page's text, without the marks that React leaves between texts. */
   readPage(path: string, jar?: Jar): Promise<string>
+  /** The rows of a statement that a test asks the database itself. */
+  queryRows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Runs everything that waits: effects of facts, then sweeps, then their effects. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -88,6 +90,7 @@ export async function openApp(
     post: (path, fields, jar) =>
       fetch(path, { method: 'POST', body: new URLSearchParams(fields as [string, string][]), jar }),
     readPage: async (path, jar) => (await (await fetch(path, { jar })).text()).replaceAll('<!-- -->', ''),
+    queryRows: async (text, values) => (await services.database.execute(text, values)).rows,
     async settle() {
       await effects.settle()
       await runSweeps(services)

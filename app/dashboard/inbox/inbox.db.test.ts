@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { database } = app.services
   store = await openStore(database, handle)
   const listing = await store.sell({ title: 'Dry season tee' })
-  slug = String((await queryRows(`select slug from listings.listing where id = '${listing}'`))[0]!.slug)
+  slug = String((await app.queryRows(`select slug from listings.listing where id = '${listing}'`))[0]!.slug)
   const world = new ClaimsWorld(database, store, listing)
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
   for (const role of ['owner', 'admin', 'designer', 'marketer', 'finance'] as const) {
@@ -59,13 +59,14 @@ const readPage = async (path: string, jar?: Jar) => {
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
 const readWords = async (path: string, jar?: Jar) => extractText((await readPage(path, jar)).text)
-const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const askShop = (email: string, message: string) =>
   app.post(`/@${handle}/ask/${slug}`, { name: 'Tobi Adeyemi', email, message })
 const findLastThread = async () =>
-  String((await queryRows('select id from messages.thread order by opened_at desc, id desc limit 1'))[0]!.id)
+  String(
+    (await app.queryRows('select id from messages.thread order by opened_at desc, id desc limit 1'))[0]!.id,
+  )
 const findLink = async (email: string) => {
-  const [mail] = await queryRows(
+  const [mail] = await app.queryRows(
     `select body_text as text from messages.mail where to_address = '${email}' order by queued_at desc, id desc limit 1`,
   )
   return new URL(/https?:\S+/.exec(String(mail!.text))![0])
@@ -107,7 +108,7 @@ test('no one from another shop or role can read a conversation or write in it', 
   }
   const wrongKey = `key=${'x'.repeat(40)}`
   expect((await readPage(`/conversation?${wrongKey}`)).status).toBe(404)
-  expect(await queryRows(`select 1 from messages.message where body = 'Not mine'`)).toEqual([])
+  expect(await app.queryRows(`select 1 from messages.message where body = 'Not mine'`)).toEqual([])
 })
 
 test('messages about an order are on its page for shop, fan and support alike, with their authors', async () => {
@@ -127,7 +128,7 @@ test('messages about an order are on its page for shop, fan and support alike, w
   ).toBe(303)
   const id = await findLastThread()
   // Support handles orders: the shop's message is extra, and the fan still waits for ours.
-  expect(await queryRows(`select status, desk from messages.thread where id = '${id}'`)).toEqual([
+  expect(await app.queryRows(`select status, desk from messages.thread where id = '${id}'`)).toEqual([
     { status: 'open', desk: 'house' },
   ])
   const answer = await app.post(`/operator/support/${id}`, { message: 'And ships on Thursday.' }, support)

@@ -48,9 +48,8 @@ afterAll(() => app.close())
 
 const readWords = async (path: string, jar: Jar) =>
   extractText((await app.readPage(path, jar)).replace(/<script[\s\S]*?<\/script>/g, ''))
-const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const findLetters = (name: string) =>
-  queryRows(`select template, body_text as text from messages.mail where to_address = '${name}@team.test'
+  app.queryRows(`select template, body_text as text from messages.mail where to_address = '${name}@team.test'
     and template in ('notice', 'notices-of-day') order by queued_at, id`)
 
 async function buy(listing: Id<'listing'>, count: number): Promise<void> {
@@ -84,7 +83,7 @@ test('each person chooses where notices go: this page, an e-mail at once, or one
   expect((await choose(jars.owner, { sale: 'daily', payout: 'now', nonsense: 'now' })).status).toBe(303)
   expect((await choose(jars.admin, { sale: 'now', review: 'nonsense' })).status).toBe(303)
   expect(
-    await queryRows(
+    await app.queryRows(
       "select choices from messages.notice_reader where choices <> '{}' order by choices::text",
     ),
   ).toEqual([{ choices: { sale: 'daily' } }, { choices: { sale: 'now' } }])
@@ -120,7 +119,7 @@ test('half of a drop, its end and a fan’s question give one notice each', asyn
   const page = await readWords('/notices', jars.owner)
   expect(page.match(/Half of Forty lamps is gone: 2 of 4 left\./g)).toHaveLength(1)
   expect(page.match(/Forty lamps is sold out\./g)).toHaveLength(1)
-  const slug = String((await queryRows(`select slug from listings.listing where id = '${tee}'`))[0]!.slug)
+  const slug = String((await app.queryRows(`select slug from listings.listing where id = '${tee}'`))[0]!.slug)
   const request = { name: 'Tobi', email: 'tobi@fans.test', message: 'Does it shrink?' }
   await app.post(`/@harmattan/ask/${slug}`, request)
   expect(await readWords('/notices', jars.owner)).toContain('A question about Dry season tee.')
@@ -138,7 +137,7 @@ test('a size that runs out gives one notice to each shop that sells it in that c
   await effects.settle()
   await setStock('black', 'L', 0)
   await effects.settle()
-  const notices = await queryRows(`select shop_id, words from messages.notice where kind = 'stock'`)
+  const notices = await app.queryRows(`select shop_id, words from messages.notice where kind = 'stock'`)
   expect(notices.map(({ shop_id }) => shop_id)).toEqual([store.shopId])
   expect(notices[0]!.words).toMatch(
     /^Out of stock: .+ in Black \(L\)\. Fans can’t choose it in .+ until it’s back\.$/,
@@ -147,5 +146,5 @@ test('a size that runs out gives one notice to each shop that sells it in that c
   await setStock('black', 'L', 5)
   await setStock('black', 'L', 0)
   await app.settle()
-  expect(await queryRows(`select 1 from messages.notice where kind = 'stock'`)).toHaveLength(2)
+  expect(await app.queryRows(`select 1 from messages.notice where kind = 'stock'`)).toHaveLength(2)
 })

@@ -46,11 +46,9 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const requestLink = async (to: string): Promise<string> => {
   expect((await app.post(hrefs.myData, { email: to })).status).toBe(303)
-  const [mail] = await runSql(
+  const [mail] = await app.queryRows(
     `select body_text from messages.mail where template = 'my-data' and to_address = $1 order by queued_at desc limit 1`,
     [to],
   )
@@ -58,13 +56,13 @@ const requestLink = async (to: string): Promise<string> => {
 }
 /** Every table that contains the mark, in any text column. */
 async function listTablesWithMark(): Promise<string[]> {
-  const tables = await runSql(
+  const tables = await app.queryRows(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
   )
   const names = []
   for (const { name } of tables)
-    if ((await runSql(`select 1 from ${name} t where t::text ~* '${mark}' limit 1`)).length > 0)
+    if ((await app.queryRows(`select 1 from ${name} t where t::text ~* '${mark}' limit 1`)).length > 0)
       names.push(String(name))
   return names
 }
@@ -140,28 +138,28 @@ test('the response and the mail are the same for a known and an unknown address,
   expect(await app.readPage(link)).toMatch(/Nothing but the e-mail|e-mails we sent you/)
   for (let n = 0; n < 3; n += 1)
     expect((await app.post(hrefs.myData, { email: 'other-zq@example.com' })).status).toBe(303)
-  const mails = await runSql(`select 1 from messages.mail where to_address = 'other-zq@example.com'`)
+  const mails = await app.queryRows(`select 1 from messages.mail where to_address = 'other-zq@example.com'`)
   expect(mails, 'three a day to one mailbox').toHaveLength(3)
   for (let n = 0; n < 8; n += 1) await app.post(hrefs.myData, { email: `x${n}@example.com` })
   expect(
     (await app.post(hrefs.myData, { email: 'y@example.com' })).status,
     'ten an hour from one place',
   ).toBe(429)
-  await runSql(`delete from platform.bucket`)
+  await app.queryRows(`delete from platform.bucket`)
 })
 
 test('a link opens the data of one address and expires after a day, and a forged one opens nothing', async () => {
   const link = await requestLink('stranger-zq@example.com')
   expect((await app.fetch(link)).status).toBe(200)
   expect((await app.fetch(`${link.slice(0, -4)}AAAA`)).status).toBe(410)
-  await runSql('update platform.clock set offset_ms = offset_ms + 90000000')
+  await app.queryRows('update platform.clock set offset_ms = offset_ms + 90000000')
   expect((await app.fetch(link)).status).toBe(410)
   await app.settle()
-  const remaining = await runSql(
+  const remaining = await app.queryRows(
     `select 1 from privacy.request where state = 'open' or sealed_email is not null`,
   )
   expect(remaining, 'an expired link forgets its address').toEqual([])
-  await runSql('delete from platform.bucket')
+  await app.queryRows('delete from platform.bucket')
 })
 
 test('a fan sees and downloads everything, waits for what is open, and is then in no table, file or log', async () => {
@@ -205,26 +203,29 @@ test('a fan sees and downloads everything, waits for what is open, and is then i
   expect(file.headers.get('content-type')).toBe('application/zip')
   const bytes = Buffer.from(await file.arrayBuffer())
   expect(bytes.includes(`photos/${order.number}-1.webp`)).toBe(true)
-  await runSql('update platform.clock set offset_ms = offset_ms + 2000000')
+  await app.queryRows('update platform.clock set offset_ms = offset_ms + 2000000')
   await app.settle()
   expect(await app.readPage(currentLink)).toContain('A claim is open')
-  const [claimRow] = await runSql('select id from claims.claim where order_id = $1', [order.id])
+  const [claimRow] = await app.queryRows('select id from claims.claim where order_id = $1', [order.id])
   await shop.decide(parseId('orderClaim', claimRow!.id)!, { decision: 'decline' })
-  const [photoRow] = await runSql('select hash from claims.photo where order_id = $1', [order.id])
+  const [photoRow] = await app.queryRows('select hash from claims.photo where order_id = $1', [order.id])
   const blob = `photos/${String(photoRow!.hash).slice(0, 2)}/${photoRow!.hash}-full.webp`
   expect(await app.services.blobs.has(blob)).toBe(true)
-  await runSql('update platform.clock set offset_ms = offset_ms + 2000000')
+  await app.queryRows('update platform.clock set offset_ms = offset_ms + 2000000')
   await app.settle()
   expect((await app.fetch(currentLink)).status, 'the link ends with the erasure').toBe(410)
   expect((await app.fetch(link)).status, 'the order’s link, too').toBe(404)
   expect(await app.services.blobs.has(blob)).toBe(false)
   expect(await listTablesWithMark(), 'only the last mail, until it has left').toEqual(['messages.mail'])
-  await runSql(`update messages.mail set status = 'sent', sent_at = now() where template = 'my-data-erased'`)
+  await app.queryRows(
+    `update messages.mail set status = 'sent', sent_at = now() where template = 'my-data-erased'`,
+  )
   await app.settle()
   expect(await listTablesWithMark()).toEqual([])
   expect(logText).not.toMatch(new RegExp(mark, 'i'))
-  const [orderRow] = await runSql('select total_minor::text as total from orders."order" where id = $1', [
-    order.id,
-  ])
+  const [orderRow] = await app.queryRows(
+    'select total_minor::text as total from orders."order" where id = $1',
+    [order.id],
+  )
   expect(orderRow!.total).toBe(String(order.total.minor))
 })

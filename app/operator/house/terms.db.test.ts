@@ -31,8 +31,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const run = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const readPage = (path: string, sender: Jar = jar) => app.readPage(path, sender)
 const readForm = async (kind: string) => readProposedFields(await readPage(`/operator/house/${kind}`))
 const send = (kind: string, fields: Record<string, string>, sender: Jar = jar) =>
@@ -94,7 +92,7 @@ test('new fees apply to new quotes and on every page that names them; placed ord
     (await findFeesOf(orderBefore)).daysAfterShipping,
     (await findFeesOf(orderAfter)).daysAfterShipping,
   ]).toEqual([10, 20])
-  const tips = await run(
+  const tips = await app.queryRows(
     `select e.order_id, p.amount_minor from ledger.posting p join ledger.entry e on e.id = p.entry_id
      where e.order_id in ($1, $2) and p.account like 'shop:%:pending' order by e.happened_at, e.id`,
     [orderBefore.order.id, orderAfter.order.id],
@@ -177,7 +175,7 @@ test('an open house with lapsed confirmations keeps selling and names them; a cl
 })
 
 test('each change is in the trail; no version can be changed or deleted; only an administrator saves one', async () => {
-  const trail = await run(
+  const trail = await app.queryRows(
     `select resource, actor_name, before, after from audit.entry where action = 'house.terms_saved' order by id`,
   )
   expect(trail.map((row) => row.resource)).toEqual(['fees 2', 'shipping 2', 'fees 3', 'shipping 3', 'fees 4'])
@@ -186,8 +184,8 @@ test('each change is in the trail; no version can be changed or deleted; only an
     before: { platformBps: 500 },
     after: { platformBps: 1_000 },
   })
-  await expect(run(`update house.terms set body = '{}'`)).rejects.toThrow()
-  await expect(run('delete from house.terms')).rejects.toThrow()
+  await expect(app.queryRows(`update house.terms set body = '{}'`)).rejects.toThrow()
+  await expect(app.queryRows('delete from house.terms')).rejects.toThrow()
   const { jar: finance } = await signInStaff(app, 'bookkeeper', ['finance'])
   expect((await send('fees', {}, finance)).status).toBe(403)
 })

@@ -17,14 +17,12 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const queryRows = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const send = async (form: [string, string][], jar = finance, query = '') => {
   const answer = await app.post(`/operator/payouts${query}`, form, jar)
   return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
 }
 const findStatus = async (id: string) =>
-  (await queryRows('select status from payouts.payout where id = $1', [id]))[0]!.status
+  (await app.queryRows('select status from payouts.payout where id = $1', [id]))[0]!.status
 const toTicks = (ids: readonly string[]) => ids.map((id): [string, string] => ['id', id])
 
 test('all ticked payouts are approved, each with its line in the trail; one refusal stops no other', async () => {
@@ -46,7 +44,7 @@ test('all ticked payouts are approved, each with its line in the trail; one refu
   expect(allTicked.text).toContain('1 payout is approved by you and waiting for someone else.')
   for (const { id } of small) expect(await findStatus(id)).toBe('approved')
   expect(await findStatus(large.id)).toBe('requested')
-  const lines = await queryRows(`select resource from audit.entry where action = 'payout.staff_approve'`)
+  const lines = await app.queryRows(`select resource from audit.entry where action = 'payout.staff_approve'`)
   expect(lines.map(({ resource }) => resource).sort()).toEqual([...small, large].map(({ id }) => id).sort())
 
   const repeated = await send([...bulkForm, ...toTicks([large.id])], finance)
@@ -90,7 +88,7 @@ test('rates are saved together, each change with its old value; a fault is shown
     ['NGN', NGN],
     ['GBP', GBP],
   ]
-  const findRates = () => queryRows('select currency, rate_e6 from payouts.rate order by id')
+  const findRates = () => app.queryRows('select currency, rate_e6 from payouts.rate order by id')
   const wrong = await send(rates('a lot', '0.74'), finance, '?view=ways')
   expect(wrong.status).toBe(422)
   const markedFields = (wrong.text.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []).join()
@@ -100,7 +98,7 @@ test('rates are saved together, each change with its old value; a fault is shown
   expect((await send(rates('1600', '0.74'), finance, '?view=ways')).text).toContain('NGN, GBP')
   expect((await send(rates('1600', '0.75'), finance, '?view=ways')).text).toContain('the new rate of GBP.')
   expect((await findRates()).map(({ currency }) => currency)).toEqual(['NGN', 'GBP', 'GBP'])
-  const [last] = await queryRows(
+  const [last] = await app.queryRows(
     `select before, after from audit.entry where action = 'payout.rate_set' order by id desc limit 1`,
   )
   expect(last).toEqual({ before: { rate: '0.74' }, after: { rate: '0.75' } })

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const listPath = '/operator/providers'
-const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const post = (path: string, form: Record<string, string>) => app.post(path, form, press)
 const read = (path: string) => app.readPage(path, press)
 const listInOrder = async () =>
@@ -74,11 +73,11 @@ test('a new provider ranks after the presses of the house; with terms it is swit
   await fan.addToCart({ listing: await store.sell() })
   expect((await fan.pay()).ok).toBe(true)
   await app.settle()
-  const collecting = await queryRows(`select number, cut_off_at as "cutOff" from production.batch`)
+  const collecting = await app.queryRows(`select number, cut_off_at as "cutOff" from production.batch`)
   expect(collecting).toEqual([{ number: 'NBO-250825-DTG', cutOff: new Date('2025-08-25T13:00:00Z') }])
   expect(await read(ownHref)).toContain('Direct to garment <b class="num">1 waiting</b>')
   expect(
-    (await queryRows(`select action from audit.entry where resource = 'press-nbo' order by id`)).map(
+    (await app.queryRows(`select action from audit.entry where resource = 'press-nbo' order by id`)).map(
       ({ action }) => action,
     ),
   ).toEqual(['facility.added', 'facility.edited', 'facility.resumed', 'facility.earlier', 'facility.earlier'])

@@ -18,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const password = 'copper-lantern-sails'
-const run = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const postAct = (action: string, fields: Record<string, string>, jar = ada.jar) =>
   app.post('/operator/staff', { act: action, ...fields }, jar)
 const fetchStatus = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).status
 const readText = async (path: string, jar: Jar) => (await app.readPage(path, jar)).replace(/&amp;/g, '&')
 const listActions = async (resource: string) =>
-  (await run('select action, actor_name from audit.entry where resource = $1 order by id', [resource])).map(
-    (row) => `${row.action} by ${row.actor_name}`,
-  )
+  (
+    await app.queryRows('select action, actor_name from audit.entry where resource = $1 order by id', [
+      resource,
+    ])
+  ).map((row) => `${row.action} by ${row.actor_name}`)
 
 async function findLastLink(to: string): Promise<string> {
-  const [mail] = await run(
+  const [mail] = await app.queryRows(
     'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
     [to],
   )
@@ -61,7 +61,7 @@ test('an invited person sets a password and a second factor and gets one role, b
   expect(await fetchStatus('/operator/scan', jar)).toBe(200)
   expect(await fetchStatus('/operator/payouts', jar)).toBe(403)
   expect(await fetchStatus('/operator/staff', jar)).toBe(403)
-  const [{ person_id: personId }] = (await run(
+  const [{ person_id: personId }] = (await app.queryRows(
     'select f.person_id from accounts.staff f join accounts.person p on p.id = f.person_id where p.email = $1',
     [email],
   )) as [{ person_id: string }]
@@ -91,14 +91,14 @@ test('an address with an account takes the role by signing in, and its link work
 test('an invitation expires, is sent again with a new link, and is withdrawn', async () => {
   const email = 'late@press.example'
   const first = await invite(email, 'finance')
-  const [row] = await run('select id from accounts.staff_invitation where email = $1', [email])
+  const [row] = await app.queryRows('select id from accounts.staff_invitation where email = $1', [email])
   const invitation = String(row!.id)
   expect((await postAct('invite', { email, role: 'finance' })).status).toBe(409)
   await postAct('again', { invitation })
   const second = await findLastLink(email)
   expect(await fetchStatus(first, new Map())).toBe(410)
   expect(await fetchStatus(second, new Map())).toBe(200)
-  await run(
+  await app.queryRows(
     `update accounts.staff_invitation set sent_at = now() - interval '9 days', expires_at = now() - interval '1 day'
      where id = $1`,
     [invitation],
@@ -110,7 +110,9 @@ test('an invitation expires, is sent again with a new link, and is withdrawn', a
   expect((await postAct('take-back', { invitation })).status).toBe(303)
   expect(await fetchStatus(third, new Map())).toBe(410)
   await expect(
-    run(`update accounts.staff_invitation set state = 'open', ended_at = null where id = $1`, [invitation]),
+    app.queryRows(`update accounts.staff_invitation set state = 'open', ended_at = null where id = $1`, [
+      invitation,
+    ]),
   ).rejects.toThrow(/ends once/)
 })
 
@@ -119,8 +121,8 @@ test('a removed member is signed out everywhere at once, and their account stays
   expect(await fetchStatus('/operator/payouts', jar)).toBe(200)
   expect((await postAct('remove', { person: personId })).headers.get('location')).toContain('done=removed')
   expect((await app.fetch('/operator', { jar })).headers.get('location')).toContain('/login')
-  expect(await run('select 1 from accounts.session where person_id = $1', [personId])).toEqual([])
-  expect(await run('select 1 from accounts.person where id = $1', [personId])).toHaveLength(1)
+  expect(await app.queryRows('select 1 from accounts.session where person_id = $1', [personId])).toEqual([])
+  expect(await app.queryRows('select 1 from accounts.person where id = $1', [personId])).toHaveLength(1)
   expect(await listActions(personId)).toContain('staff.removed by ada')
 })
 
@@ -146,11 +148,11 @@ test('a change of roles takes effect from the next click', async () => {
 test('the last administrator can’t be removed or demoted, not even by two requests at once', async () => {
   expect((await postAct('remove', { person: ada.personId })).status).toBe(409)
   expect((await postAct('roles', { person: ada.personId, roles: 'support' })).status).toBe(409)
-  await expect(run(`delete from accounts.staff where role = 'admin'`)).rejects.toThrow(
+  await expect(app.queryRows(`delete from accounts.staff where role = 'admin'`)).rejects.toThrow(
     /last administrator stays/,
   )
   await expect(
-    run(`update accounts.staff set role = 'finance' where person_id = $1`, [ada.personId]),
+    app.queryRows(`update accounts.staff set role = 'finance' where person_id = $1`, [ada.personId]),
   ).rejects.toThrow(/never changed/)
   const { transact } = app.services
   const bello = await signInStaff(app, 'bello', ['admin'])
@@ -160,7 +162,7 @@ test('the last administrator can’t be removed or demoted, not even by two requ
     ),
   )
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await run(`select 1 from accounts.staff where role = 'admin'`)).toHaveLength(1)
+  expect(await app.queryRows(`select 1 from accounts.staff where role = 'admin'`)).toHaveLength(1)
   await transact((tx, at) =>
     changeStaffRoles(tx, 'system', { personId: ada.personId, roles: [...staffRoles] }, 'r', at),
   )
@@ -169,7 +171,9 @@ test('the last administrator can’t be removed or demoted, not even by two requ
 test('an act takes an administrator and a proof from the last ten minutes', async () => {
   const { jar } = await signInStaff(app, 'helper', ['support'])
   expect((await postAct('invite', { email: 'x@press.example', role: 'admin' }, jar)).status).toBe(403)
-  await run(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
+  await app.queryRows(
+    `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
+  )
   expect((await postAct('invite', { email: 'x@press.example', role: 'admin' })).status).toBe(403)
   expect((await postAct('remove', { person: 'prs_nobody' })).status).toBe(403)
   expect((await postAct('roles', { person: ada.personId, roles: 'admin' })).status).toBe(403)
@@ -177,5 +181,7 @@ test('an act takes an administrator and a proof from the last ten minutes', asyn
   const form = await response.text()
   expect(form).toContain('name="proof"')
   expect(form, 'what was typed stays').toMatch(/value="x@press\.example"/)
-  expect(await run(`select 1 from accounts.staff_invitation where email = 'x@press.example'`)).toEqual([])
+  expect(
+    await app.queryRows(`select 1 from accounts.staff_invitation where email = 'x@press.example'`),
+  ).toEqual([])
 })

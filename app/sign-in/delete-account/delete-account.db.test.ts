@@ -25,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const readPage = async (path: string, jar: Jar) => (await app.readPage(path, jar)).replace(/&#x27;/g, "'")
-const runSql = async (statement: string, values: unknown[] = []) =>
-  (await app.services.database.execute(statement, values)).rows
 
 async function signUp(options: { shop?: boolean } = {}) {
   people += 1
@@ -48,12 +46,15 @@ async function signIn(email: string): Promise<Jar> {
 const requestDeletion = (owner: { email: string; jar: Jar }) =>
   app.post('/delete-account', { act: 'ask', confirm: owner.email }, owner.jar)
 const findDepartures = ({ personId }: { personId: Id<'person'> }) =>
-  runSql('select state from departures.departure where person_id = $1', [personId])
-const passTime = (time: number) => runSql(`update platform.clock set offset_ms = offset_ms + $1`, [time])
+  app.queryRows('select state from departures.departure where person_id = $1', [personId])
+const passTime = (time: number) =>
+  app.queryRows(`update platform.clock set offset_ms = offset_ms + $1`, [time])
 const listTemplates = async (to: string) =>
-  (await runSql('select template from messages.mail where to_address = $1 order by queued_at, id', [to])).map(
-    ({ template }) => template,
-  )
+  (
+    await app.queryRows('select template from messages.mail where to_address = $1 order by queued_at, id', [
+      to,
+    ])
+  ).map(({ template }) => template)
 const credit = (shopId: Id<'shop'>, minor: number) =>
   app.services.transact((tx, at) => {
     const postings = [
@@ -86,7 +87,7 @@ test('an account is deleted only by its owner, after a fresh proof and with its 
   expect((await app.fetch('/delete-account')).headers.get('location')).toMatch(/^\/login/)
   const confirm = 'else@fanfare.test'
   expect((await app.post('/delete-account', { act: 'ask', confirm }, owner.jar)).status).toBe(422)
-  await runSql(
+  await app.queryRows(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes' where person_id = $1`,
     [owner.personId],
   )
@@ -117,7 +118,7 @@ test('within the fourteen days the account can be kept, and everything is restor
 test('after the fourteen days nothing identifies the person, nobody can sign in, and the books are unchanged', async () => {
   const owner = await signUp()
   const helper = await signUp({ shop: false })
-  await runSql(`insert into accounts.member values ($1, $2, 'admin', clock_timestamp())`, [
+  await app.queryRows(`insert into accounts.member values ($1, $2, 'admin', clock_timestamp())`, [
     owner.shopId,
     helper.personId,
   ])
@@ -148,7 +149,9 @@ test('after the fourteen days nothing identifies the person, nobody can sign in,
   const { secretKey: secret } = app.services.config
   await app.services.transact((tx, at) => saveDestination(tx, { secret }, owner, details, at))
   const file = await uploadPicture(owner.shopId)
-  const balancesBefore = await runSql('select account, shard, amount_minor from ledger.balance order by 1, 2')
+  const balancesBefore = await app.queryRows(
+    'select account, shard, amount_minor from ledger.balance order by 1, 2',
+  )
   expect((await requestDeletion(owner)).status).toBe(303)
   await passTime(days(14) + 1000)
   await app.settle()
@@ -162,7 +165,7 @@ test('after the fourteen days nothing identifies the person, nobody can sign in,
     'messages.mail',
   ]) {
     const rows = JSON.stringify(
-      await runSql(`select * from ${table} where to_jsonb(${table.split('.')[1]})::text ~ $1`, [
+      await app.queryRows(`select * from ${table} where to_jsonb(${table.split('.')[1]})::text ~ $1`, [
         `${owner.name}|${owner.email}|0123454821`,
       ]),
     )
@@ -182,10 +185,12 @@ test('after the fourteen days nothing identifies the person, nobody can sign in,
   const form = { name: 'Somebody', email: 'next@fanfare.test', password, shopName: 'X', handle }
   expect(await (await app.post('/sign-up', form)).text()).toContain('This store address is taken')
   expect((await app.services.read(verifyLedger)).faults).toEqual([])
-  expect(await runSql('select account, shard, amount_minor from ledger.balance order by 1, 2')).toEqual(
-    balancesBefore,
-  )
-  const trail = await runSql('select action from audit.entry where shop_id = $1 order by id', [owner.shopId])
+  expect(
+    await app.queryRows('select account, shard, amount_minor from ledger.balance order by 1, 2'),
+  ).toEqual(balancesBefore)
+  const trail = await app.queryRows('select action from audit.entry where shop_id = $1 order by id', [
+    owner.shopId,
+  ])
   expect(trail.map(({ action }) => action)).toContain('account.erased')
 })
 
@@ -206,12 +211,14 @@ test('the database lets a departure be neither deleted nor reopened', async () =
   await requestDeletion(owner)
   await app.post('/delete-account', { act: 'keep' }, owner.jar)
   await expect(
-    runSql(`update departures.departure set state = 'waiting', ended_at = null where person_id = $1`, [
+    app.queryRows(`update departures.departure set state = 'waiting', ended_at = null where person_id = $1`, [
       owner.personId,
     ]),
   ).rejects.toThrow(/ends once/)
   const { personId } = owner
-  await expect(runSql('delete from departures.departure where person_id = $1', [personId])).rejects.toThrow()
+  await expect(
+    app.queryRows('delete from departures.departure where person_id = $1', [personId]),
+  ).rejects.toThrow()
 })
 
 const postPayout = (jar: Jar, fields: Record<string, string>) => app.post('/payment', fields, jar)
@@ -236,7 +243,7 @@ test('a balance below the smallest payout can be paid out once the account is be
   const quoteId = new URLSearchParams(location.split('?')[1]).get('quote')!
   const response = await postPayout(owner.jar, { intent: 'confirm', quoteId, key: 'the-last-of-it' })
   expect(response.headers.get('location')).toMatch(/^\/payout\/pay_/)
-  const [row] = await runSql(
+  const [row] = await app.queryRows(
     'select amount_minor::int as amount, fee_minor::int as fee from payouts.payout where shop_id = $1',
     [owner.shopId],
   )
@@ -259,7 +266,7 @@ test('unshipped pieces block the deletion; all listings end at once, and nobody 
   expect((await requestDeletion(owner)).status).toBe(409)
   const windDown = await app.post('/delete-account', { act: 'wind-down' }, owner.jar)
   expect(windDown.headers.get('location')).toBe('/delete-account?ended=2')
-  const states = await runSql(
+  const states = await app.queryRows(
     'select id, status from listings.listing where id = any($1) order by number, id',
     [listings],
   )

@@ -23,13 +23,14 @@ beforeAll(async () => {
   const { personId } = await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), account, at),
   )
-  await runSql(`update accounts.member set person_id = $2 where shop_id = $1`, [store.shopId, personId])
+  await app.queryRows(`update accounts.member set person_id = $2 where shop_id = $1`, [
+    store.shopId,
+    personId,
+  ])
   await app.post('/login', { email: account.email, password: account.password }, owner)
 })
 afterAll(() => app.close())
 
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const readContacts = async () => (await app.fetch('/setting/contacts', { jar: owner })).text()
 const readBox = (html: string) => /<input[^>]*name="letters"[^>]*>/.exec(html)?.[0] ?? ''
 
@@ -52,7 +53,7 @@ async function buy(
   return { status: response.status, link: response.headers.get('location') ?? '' }
 }
 const findLetter = async (email: string) =>
-  (await runSql(`select body_text, leave_link from messages.mail where to_address = $1`, [email]))[0]!
+  (await app.queryRows(`select body_text, leave_link from messages.mail where to_address = $1`, [email]))[0]!
 
 test('the box is empty until the fan ticks it, and stays as it was ticked', async () => {
   const jar: Jar = new Map()
@@ -78,7 +79,7 @@ test('a fan who ticked it is a contact once the order is paid, with the time, fo
   const file = await readContacts()
   for (const name of ['quiet', 'forged', 'declined']) expect(file).not.toContain(`${name}@`)
   expect(file).toMatch(/^loud@fans\.test,\d{4}-.*Z,Opt-in at checkout,checkout-2,http/m)
-  const rows = await runSql(
+  const rows = await app.queryRows(
     `select c.event, c.how, c.wording, o.number, c.happened_at <= o.placed_at as before_order
      from messages.consent c join messages.subscriber s on s.id = c.subscriber_id join orders."order" o on o.id = c.order_id
      where s.email = 'loud@fans.test'`,
@@ -100,7 +101,7 @@ test('a late bank’s order counts when it is paid, unless the fan unsubscribed 
   )
   await app.post('/newsletter/leave', { token: readToken(String((await findLetter(email)).leave_link)) })
   expect(reader).toBeDefined()
-  await runSql('update platform.clock set offset_ms = offset_ms + $1', [3_600_000])
+  await app.queryRows('update platform.clock set offset_ms = offset_ms + $1', [3_600_000])
   await app.settle()
   await deliverCallbacks(app.services.database, provider)
   await app.settle()
@@ -120,7 +121,7 @@ test('the order’s page withdraws the consent, at once and for good; agreeing a
   expect(await readContacts()).not.toContain(email)
   await app.post(link, { intent: 'letters-stop' })
   const listEvents = () =>
-    runSql(
+    app.queryRows(
       `select c.event, c.how from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
        where s.email = $1 order by c.id`,
       [email],
@@ -134,7 +135,7 @@ test('the order’s page withdraws the consent, at once and for good; agreeing a
   expect(await listEvents()).toHaveLength(3)
   await buy(email, { letters: version })
   expect(await listEvents(), 'each order that it was ticked with').toHaveLength(4)
-  const links = await runSql(`select leave_link from messages.mail where to_address = $1`, [email])
+  const links = await app.queryRows(`select leave_link from messages.mail where to_address = $1`, [email])
   expect(
     links.map((link) => link.leave_link !== null),
     'and each of their mails says so',
@@ -165,7 +166,7 @@ test('the mail names the consent, and a mailbox’s own button withdraws it with
   expect((await postOneClick()).status).toBe(200)
   expect((await postOneClick()).status).toBe(200)
   expect(await readContacts()).not.toContain(email)
-  const rows = await runSql(
+  const rows = await app.queryRows(
     `select count(*)::int as n from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
      where s.email = $1 and c.how = 'one_click'`,
     [email],
@@ -207,7 +208,7 @@ test('an API key reads the contacts page by page with a scope of their own, and 
 })
 
 test('a consent is never rewritten, and other wording is another version', async () => {
-  await expect(runSql(`update messages.consent set wording = 'checkout-9'`)).rejects.toThrow(
+  await expect(app.queryRows(`update messages.consent set wording = 'checkout-9'`)).rejects.toThrow(
     'never rewritten',
   )
   const { page, checkout } = lettersWords

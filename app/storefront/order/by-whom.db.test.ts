@@ -24,8 +24,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const getRing = () => ({ secret: app.services.config.secretKey })
-const runSql = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
 const readPage = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', ''), answer }
@@ -49,7 +47,7 @@ async function openView(order: { id: string }, jar: Jar): Promise<string> {
   return location
 }
 const listTrail = (orderId: string) =>
-  runSql(
+  app.queryRows(
     `select actor_kind, actor_name, assurance, action, after, request_id from audit.entry where resource = $1 order by id`,
     [orderId],
   )
@@ -68,11 +66,11 @@ test('no staff screen contains a fan’s key, and neither does a conversation th
   const thread = await app.services.transact((tx, at) =>
     openThread(tx, { ...threadForm, email, message: fanMessage }, at),
   )
-  const macro = (await runSql(`select id from messages.macro where body like '%{link}%' limit 1`))[0]!.id
+  const [macro] = await app.queryRows(`select id from messages.macro where body like '%{link}%' limit 1`)
   const screens = [
     hrefs.operatorOrder(order.id),
     hrefs.operatorThread(thread),
-    `${hrefs.operatorThread(thread)}?macro=${macro}`,
+    `${hrefs.operatorThread(thread)}?macro=${macro!.id}`,
     hrefs.operatorOrders({ q: number }),
   ]
   for (const screen of screens) {
@@ -87,7 +85,7 @@ test('no staff screen contains a fan’s key, and neither does a conversation th
   expect((await readPage(hrefs.operatorThread(thread), ada)).text).toContain(
     'Look here: the page of your order',
   )
-  const [letter] = await runSql(`select body_text from messages.mail where template = 'support-reply'`)
+  const [letter] = await app.queryRows(`select body_text from messages.mail where template = 'support-reply'`)
   const sentLink = /Look here: \S+?(\/order\/\S+)/.exec(String(letter!.body_text))![1]!
   expect((await readPage(sentLink)).status, 'the letter’s link opens the order').toBe(200)
 })
@@ -121,7 +119,7 @@ test('staff view a fan’s page under their own name, only they, for minutes, an
     [['intent', 'address']],
   ] satisfies [string, string][][])
     expect((await app.post(viewHref, form, ada)).status, form[0]![1]).toBe(403)
-  const [session] = await runSql(
+  const [session] = await app.queryRows(
     `select s.id from accounts.session s join accounts.person p on p.id = s.person_id where p.name = 'ada' limit 1`,
   )
   const expiredToken = signToken(getRing(), 'order-view', `${order.id} ${session!.id}`, Date.now() - 1000)
@@ -137,7 +135,7 @@ test('staff view a fan’s page under their own name, only they, for minutes, an
 
 test('what a fan does with the order’s link is in the trail with its request, and names nobody', async () => {
   const { order, units, link } = await buyPieces()
-  const sizes = await runSql(`select sku from orders.unit where id = $1`, [units[0]!.id])
+  const sizes = await app.queryRows(`select sku from orders.unit where id = $1`, [units[0]!.id])
   expect(sizes).toHaveLength(1)
   const place = {
     name: 'Zephyrine',
@@ -191,14 +189,14 @@ test('a signed-in person who acts with a fan’s link is named, and a renewed li
   expect(line!.after).toMatchObject({ signed_in: expect.stringMatching(/^prs_/) })
   expect((await app.post(link, [['intent', 'renew-link']])).status).toBe(303)
   expect((await readPage(link)).status, 'the old link').toBe(404)
-  const [letter] = await runSql(
+  const [letter] = await app.queryRows(
     `select to_address, body_text from messages.mail where template = 'order-link' order by queued_at desc limit 1`,
   )
   expect(letter!.to_address).toBe(order.email)
   const newLink = /(\/order\/\S+\?key=\S+)/.exec(String(letter!.body_text))![1]!
   expect((await readPage(newLink)).status).toBe(200)
   await expect(
-    runSql(`update orders.recipient set key_turn = 0 where order_id = $1`, [order.id]),
+    app.queryRows(`update orders.recipient set key_turn = 0 where order_id = $1`, [order.id]),
   ).rejects.toThrow()
 })
 
