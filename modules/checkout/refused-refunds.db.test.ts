@@ -198,6 +198,7 @@ test('a creator has the profit of what stays sold, and none of it is pending aft
 const [cheap, middle, expensive] = [0, 1, 2] as const
 const ship = (piece: number): Step => ({ does: 'ship', piece })
 const giveBack = (piece: number): Step => ({ does: 'give back', piece })
+const tipBack: Step = { does: 'tip back' }
 const clearingDay: Step = { does: 'pass', days: 12 }
 const answer = (refused: Answer): Step => ({ does: 'answer', refused })
 const dispute: Step = { does: 'dispute', share: 10 }
@@ -226,6 +227,10 @@ const histories: [what: string, steps: Step[]][] = [
   [
     'it was given back while a bank had the money, and refused once that was decided',
     [ship(expensive), dispute, giveBack(expensive), clearingDay, winDispute, answer('all')],
+  ],
+  [
+    'the tip had cleared, and what took its place is refused as well',
+    [ship(expensive), giveBack(cheap), clearingDay, tipBack, giveBack(middle), answer('all')],
   ],
   [
     'its refund was refused while a bank had the money',

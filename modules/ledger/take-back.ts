@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
-import { type Money, minus, plus, usd } from '#kernel/money.ts'
+import { type Money, minus, plus, sum, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { HeldId } from './entry.ts'
+import { type Entry, type HeldId, type ShopAccount, shopAccount } from './entry.ts'
 import { readEntries, readOrderShare, readShopBalance } from './entry-rows.ts'
 import { endHoldsOfRefund, readUnheldPending, releaseHolds, reopenHolds } from './hold-rows.ts'
 import { post } from './post.ts'
@@ -69,20 +69,29 @@ export async function bookRefundRefused(
     isReversed = !(await post(tx, reverseEntry(entry, about.orderId), at)).isRepeat || isReversed
   if (!isReversed) return
   await releaseHolds(tx, refundId)
-  await reopenHoldsOf(tx, about, refundId, at)
+  const returned = [...refundEntries, ...lateEntries].map(
+    (entry) => takenBackBy(entry, about.shopId).available,
+  )
+  await reopenHoldsOf(tx, about, { cause: refundId, returned: sum(returned).minor }, at)
 }
 
-/** Reopens the holds of an order whose money came back. What no hold will clear had cleared before, so it clears now. */
+/**
+ * Reopens the holds of an order whose money came back. What no hold will clear had cleared before, so it clears now.
+ * If that happened already, at the reversal of another refund, what this one has `returned` to available was cleared
+ * twice, and waits again.
+ */
 async function reopenHoldsOf(
   tx: Tx,
   { orderId, shopId }: RefundSubject,
-  cause: Id<'refund'> | Id<'dispute'>,
+  { cause, returned }: { cause: Id<'refund'> | Id<'dispute'>; returned: bigint },
   at: Date,
 ): Promise<void> {
   await reopenHolds(tx, orderId)
   const { pending } = await readOrderShare(tx, shopId, orderId)
-  const unheld = minOf(pending, await readUnheldPending(tx, shopId, orderId))
-  if (unheld > 0n) await post(tx, profitCleared({ unitId: cause, orderId, shopId, amount: usd(unheld) }), at)
+  const unheld = await readUnheldPending(tx, shopId, orderId)
+  const cleared = unheld < 0n ? -minOf(-unheld, returned) : minOf(pending, unheld)
+  if (cleared !== 0n)
+    await post(tx, profitCleared({ unitId: cause, orderId, shopId, amount: usd(cleared) }), at)
 }
 
 /** The reference of what a refund takes late: when a dispute is won that held the money before. */
@@ -122,7 +131,7 @@ export async function bookDisputeWon(
   const { isRepeat } = await post(tx, disputeWon({ ...dispute, takenBack }), at)
   if (isRepeat) return { isRepeat }
   for (const refund of dispute.refunds ?? []) await takeBackLate(tx, { ...dispute, ...refund }, at)
-  await reopenHoldsOf(tx, dispute, dispute.disputeId, at)
+  await reopenHoldsOf(tx, dispute, { cause: dispute.disputeId, returned: 0n }, at)
   return { isRepeat }
 }
 
@@ -176,10 +185,11 @@ async function findTakenBack(
   shopId: Id<'shop'>,
 ): Promise<TakenBack | null> {
   const [entry] = await readEntries(tx, { kind, reference }, 1)
-  if (!entry) return null
-  const sumAccount = (name: string): Money =>
-    entry.postings
-      .filter((posting) => posting.account === `shop:${shopId}:${name}`)
-      .reduce((total, posting) => plus(total, posting.amount), usd(0))
+  return entry ? takenBackBy(entry, shopId) : null
+}
+
+function takenBackBy({ postings }: Pick<Entry, 'postings'>, shopId: Id<'shop'>): TakenBack {
+  const sumAccount = (name: ShopAccount): Money =>
+    sum(postings.filter(({ account }) => account === shopAccount(shopId, name)).map(({ amount }) => amount))
   return { pending: sumAccount('pending'), available: sumAccount('available') }
 }
