@@ -66,6 +66,11 @@ test('the database itself refuses totals that do not sum, a changed line, a skip
   await expectRefused(`update orders.unit set profit_minor = 0 where id = '${units[0]!.id}'`)
   await expectRefused(`delete from orders.unit where id = '${units[0]!.id}'`)
   const unpaid = await place()
+  await expect(
+    database.execute(
+      `update orders."order" set status = 'delivered', paid_at = now(), ended_at = now() where id = '${unpaid.id}'`,
+    ),
+  ).rejects.toThrow('something to print')
   await expectRefused(
     `insert into orders.unit select 'unt_x', shop_id, '${unpaid.id}', '${unpaid.lines[0]!.id}', 9, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', now(), now(), null, null, null, 0, 1, 0, 0, 0, 1 from orders.unit limit 1`,
   )
