@@ -6,6 +6,7 @@ import { findRefundParts } from '#checkout'
 import { findOffered } from '#files'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
+import { invariant } from '#kernel/invariant.ts'
 import { minus, plus } from '#kernel/money.ts'
 import { listingPictureHref } from '#listings/contract'
 import { findReaderOfOrder, type Mail, type MailLine, makeLeaveLink, sendMail, sendMails } from '#messages'
@@ -122,9 +123,15 @@ async function writeConfirmation(
   const fullOrder = await findOrderInFull(tx, orderId)
   if (!fullOrder) return []
   const { order } = fullOrder
-  const leave = await findLeaveLink(tx, config, order)
+  const [file] = fullOrder.downloads
+  const isPrinted = order.lines.some((line) => !line.digital)
+  const [leave, heading, promise] = await Promise.all([
+    findLeaveLink(tx, config, order),
+    buildHeading(tx, config, order),
+    isPrinted ? describePromise(tx, fullOrder, at) : null,
+  ])
   const data = {
-    ...(await buildHeading(tx, config, order)),
+    ...heading,
     name: order.address.name,
     letters: leave === undefined ? null : { leave },
     lines: linesOf(config, fullOrder),
@@ -140,8 +147,8 @@ async function writeConfirmation(
     },
   }
   const envelope = { to: order.email, about: order.id, ...(leave === undefined ? {} : { leaveLink: leave }) }
-  const [file] = fullOrder.downloads
-  if (file && order.lines.every((line) => line.digital)) {
+  if (promise === null) {
+    invariant(file, 'an order of downloads alone has some')
     const files = { ...data, fetches: file.fetchesMax }
     return [{ ...envelope, template: 'files-ready', data: files }]
   }
@@ -149,7 +156,7 @@ async function writeConfirmation(
     ...data,
     giftNote: order.giftNote,
     ...findScene(config, order),
-    ...(await describePromise(tx, fullOrder, at)),
+    ...promise,
     files: file !== undefined || order.lines.some(({ listingId }) => withFiles.has(listingId)),
   }
   return [{ ...envelope, template: 'order-confirmation', data: confirmationData }]

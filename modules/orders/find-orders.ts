@@ -1,7 +1,7 @@
 /** Reads of orders: for a fan's link, a shop's list, staff and the press. */
 import type { Id } from '#kernel/id.ts'
 import { readCursor, writeCursor } from '#kernel/page.ts'
-import { readAmong } from '#platform/database/read-once.ts'
+import { readAmong, readOf } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
@@ -48,22 +48,22 @@ export async function findOrderOfFan(tx: Tx, number: string, email: string): Pro
 
 /** An order with its units, downloads and history. */
 export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInFull | null> {
-  const order = await findOrder(tx, id)
-  if (!order) return null
+  const [order, units, downloads, moves] = await Promise.all([
+    findOrder(tx, id),
+    findUnitsOfOrder(tx, id),
+    readOf(tx, id, 'downloads of orders', async (ids) =>
+      (await selectDownloadsOf(tx, ids)).map((download) => [download.orderId, download]),
+    ),
+    readOf(tx, id, 'moves of orders', (ids) => selectMovesOf(tx, ids)),
+  ])
+  return order && { order, units, downloads, moves }
+}
+
+async function findUnitsOfOrder(tx: Tx, id: Id<'order'>): Promise<Unit[]> {
   const units = await readAmong(tx, id, 'units of orders', async (ids) =>
     (await selectUnitsOfOrders(tx, ids)).map((unit) => [unit.orderId, unit]),
   )
-  const downloads = await readAmong(tx, id, 'downloads of orders', async (ids) =>
-    (await selectDownloadsOf(tx, ids)).map((download) => [download.orderId, download]),
-  )
-  return {
-    order,
-    units: units ?? (await selectUnitsOfOrder(tx, id)),
-    downloads: downloads ?? (await selectDownloadsOf(tx, [id])),
-    moves:
-      (await readAmong(tx, id, 'moves of orders', (ids) => selectMovesOf(tx, ids))) ??
-      (await selectMovesOf(tx, [id])).map(([, move]) => move),
-  }
+  return units ?? selectUnitsOfOrder(tx, id)
 }
 
 export type OrderRowOfShop = Order & { units: Unit[] }

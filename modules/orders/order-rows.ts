@@ -93,21 +93,22 @@ const selectHeads = (tx: Tx, where: SQL | undefined) =>
   tx.select().from(order).innerJoin(recipient, eq(recipient.orderId, order.id)).where(where)
 type Head = Awaited<ReturnType<typeof selectHeads>>[number]
 
+const selectLines = (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<LineRow[]> =>
+  tx
+    .select()
+    .from(orderLine)
+    .where(inArray(orderLine.orderId, [...orderIds]))
+    .orderBy(asc(orderLine.place))
+
+function joinLines(heads: readonly Head[], lines: readonly LineRow[]): Order[] {
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return heads.map((head) => orderOf(head.order, head.recipient, byOrder.get(head.order.id) ?? []))
+}
+
 async function addLines(tx: Tx, heads: readonly Head[]): Promise<Order[]> {
   if (heads.length === 0) return []
   const ids = heads.map((head) => head.recipient.orderId)
-  const lines = await tx
-    .select()
-    .from(orderLine)
-    .where(inArray(orderLine.orderId, ids))
-    .orderBy(asc(orderLine.place))
-  return heads.map((head) =>
-    orderOf(
-      head.order,
-      head.recipient,
-      lines.filter((line) => line.orderId === head.order.id),
-    ),
-  )
+  return joinLines(heads, await selectLines(tx, ids))
 }
 
 /** Newest first. */
@@ -123,7 +124,9 @@ export async function selectOrder(tx: Tx, id: Id<'order'>): Promise<Order | null
 }
 /** Newest first. Sorted here: for an order by date Postgres would walk the dates of all orders, for these few. */
 export async function selectOrdersById(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> {
-  const orders = await addLines(tx, ids.length > 0 ? await selectHeads(tx, inArray(order.id, [...ids])) : [])
+  if (ids.length === 0) return []
+  const heads = selectHeads(tx, inArray(order.id, [...ids]))
+  const orders = joinLines(...(await Promise.all([heads, selectLines(tx, ids)])))
   return orders.sort((a, b) => b.placedAt.getTime() - a.placedAt.getTime() || (a.id < b.id ? 1 : -1))
 }
 export async function selectOrderByNumber(tx: Tx, number: string): Promise<Order | null> {
