@@ -13,9 +13,9 @@ import { openStore } from '../tests/drivers/store.ts'
 import { openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
 
-/** A drawn page takes twenty times as long as a kept one. */
+/** A drawn page takes some twenty times as long as a kept one. */
 const keptTurns = Number(process.argv[2] ?? 10_000)
-const drawnTurns = keptTurns / 20
+const drawnTurns = keptTurns / 10
 const rounds = 5
 const sockets = 48
 /** Twice the cores carry at least 1.8 times the pages. */
