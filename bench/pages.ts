@@ -7,12 +7,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { growTo } from '../tests/drivers/grown-shop.ts'
 import { findFreePort, startProcess } from '../tests/drivers/process.ts'
 import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
-import { openStore } from '../tests/drivers/store.ts'
 import { createFan, createPurchaseSteps, createSender } from './measure/fan.ts'
-import { openBench } from './measure/postgres.ts'
+import { openGrownStore } from './measure/grown-store.ts'
 import { report } from './measure/report.ts'
 
 const turns = Number(process.argv[2] ?? 600)
@@ -20,11 +18,8 @@ const filter = process.env.ONLY
 /** `drawn…`: for pages that are drawn anew. The ratios are about half as much again as was measured. */
 const limits = { drawnStatements: 7, keptStatements: 1.5, keptRatio: 5, drawnRatio: 36 }
 const listings = 2_000
-const bench = await openBench({ durable: false })
+const { bench, firstListing } = await openGrownStore(listings)
 const { database, env } = bench
-const store = await openStore(database, 'bench')
-const firstListing = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
-await growTo(database, { shopId: store.shopId, first: firstListing }, 2, listings)
 const port = await findFreePort()
 const address = `http://localhost:${port}`
 if (process.env.PROFILE) env.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}`

@@ -6,11 +6,9 @@
  * Usage: node bench/processes.ts [turns a round]
  */
 import { connect } from 'node:net'
-import { growTo } from '../tests/drivers/grown-shop.ts'
 import { findFreePort, startProcess } from '../tests/drivers/process.ts'
 import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
-import { openStore } from '../tests/drivers/store.ts'
-import { openBench } from './measure/postgres.ts'
+import { openGrownStore } from './measure/grown-store.ts'
 import { report } from './measure/report.ts'
 
 /** A drawn page takes some twenty times as long as a kept one. */
@@ -21,11 +19,8 @@ const sockets = 48
 /** Twice the cores carry at least 1.8 times the pages. */
 const limit = 2 / 1.8
 const listings = 2_000
-const bench = await openBench({ durable: false })
-const { database, env } = bench
-const store = await openStore(database, 'bench')
-const firstListing = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
-await growTo(database, { shopId: store.shopId, first: firstListing }, 2, listings)
+const { bench } = await openGrownStore(listings)
+const { env } = bench
 
 async function startWeb(processes: number) {
   const port = await findFreePort()
@@ -57,7 +52,7 @@ const pages: Readonly<Record<string, { path(): string; cookie?: string; turns: n
 }
 type Page = (typeof pages)[string]
 
-/** Sends one request after another on a socket for as long as `next` has any. */
+/** Sends one request after another on a socket until `next` returns null. */
 const askOn = (port: number, next: () => string | null): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, 'localhost')
