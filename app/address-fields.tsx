@@ -1,7 +1,7 @@
 import { provinces, stateCode, usStates } from '#checkout/contract'
 import { type AddressField, addressLabel, addressRuleOf, taxRuleOf } from '#orders/contract'
-import { countries } from '#shipping/contract'
 import styles from './address-fields.module.css'
+import { countryChoices } from './country-choices.ts'
 import { SelectField, TextField } from './ui/field.tsx'
 
 type Props = {
@@ -122,7 +122,7 @@ function Country({ country, faults, updateAttributes }: AddressContext) {
         autoComplete="country"
         defaultValue={country}
         error={faults.country}
-        choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        choices={countryChoices}
         {...updateAttributes}
       />
     </>
@@ -142,12 +142,15 @@ export function PlaceFields({ values, faults }: Props) {
   )
 }
 
+const listRegions = (prompt: string, regions: readonly { code: string; name: string }[]) => [
+  { value: '', label: prompt },
+  ...regions.map(({ code, name }) => ({ value: code, label: name })),
+]
 /** The regions that tax depends on, in countries where it does. */
 const taxRegions = {
-  US: { regions: usStates, prompt: 'Choose a state', codeOf: stateCode },
+  US: { choices: listRegions('Choose a state', usStates), codeOf: stateCode },
   CA: {
-    regions: provinces,
-    prompt: 'Choose a province',
+    choices: listRegions('Choose a province', provinces),
     codeOf: (entered: string) => provinces.find(({ code }) => code === entered)?.code,
   },
 } as const
@@ -157,7 +160,7 @@ const hasTaxRegions = (country: string): country is keyof typeof taxRegions =>
 /** Chosen from a list if tax depends on it. */
 function Region({ country, values, faults, updateAttributes }: AddressContext) {
   if (hasTaxRegions(country)) {
-    const { regions, prompt, codeOf } = taxRegions[country]
+    const { choices, codeOf } = taxRegions[country]
     return (
       <SelectField
         label={addressLabel(country, 'region')}
@@ -165,10 +168,7 @@ function Region({ country, values, faults, updateAttributes }: AddressContext) {
         autoComplete="address-level1"
         defaultValue={codeOf(values.region ?? '') ?? ''}
         error={faults.region}
-        choices={[
-          { value: '', label: prompt },
-          ...regions.map(({ code, name }) => ({ value: code, label: name })),
-        ]}
+        choices={choices}
         {...updateAttributes}
       />
     )

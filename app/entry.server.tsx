@@ -11,6 +11,8 @@ import { NonceContext } from './nonce.ts'
 import { requestOf } from './request.server.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { SiteAddressesContext } from './site-addresses.ts'
+import { MarkupContext } from './ui/written-once.tsx'
+import { openMarkup } from './written-markup.server.ts'
 
 // The server gets this from here because it reads the house's texts, which are bundled with the screens.
 export { findLapsedWords } from './operator/house/confirmables.server.ts'
@@ -77,14 +79,17 @@ export const drawStill = (
   context: Readonly<RouterContextProvider>,
 ): string => {
   const { nonce, config } = requestOf(context)
+  const markup = openMarkup()
   const html = renderToStaticMarkup(
     <NonceContext.Provider value={nonce}>
       <SiteAddressesContext.Provider value={config}>
-        <ServerRouter context={entry} url={url} nonce={nonce} />
+        <MarkupContext.Provider value={markup.keep}>
+          <ServerRouter context={entry} url={url} nonce={nonce} />
+        </MarkupContext.Provider>
       </SiteAddressesContext.Provider>
     </NonceContext.Provider>,
   )
-  return `<!DOCTYPE html>${html}`
+  return `<!DOCTYPE html>${markup.fill(html)}`
 }
 
 /** The same, or null if a screen fails: rendering it as a stream then reports the cause. */

@@ -106,8 +106,23 @@ export function parseMoney(text: string, currency: Currency = 'USD'): Money | nu
   return { currency, minor: match[1] ? -minor : minor }
 }
 
+/** Amounts as last written: a page has the same few in many places, and each takes longer than all else of its cell. */
+const written = new Map<string, string>()
+const maxWritten = 2_000
+
 /** "$1,234.50" with a true minus sign, in the person's locale. */
-export function formatMoney(a: Money, locale = 'en-US', options: Intl.NumberFormatOptions = {}): string {
+export function formatMoney(a: Money, locale = 'en-US', options?: Intl.NumberFormatOptions): string {
+  if (options) return writeMoney(a, locale, options)
+  const key = `${a.minor}${a.currency}${locale}`
+  const known = written.get(key)
+  if (known !== undefined) return known
+  if (written.size >= maxWritten) written.clear()
+  const text = writeMoney(a, locale, {})
+  written.set(key, text)
+  return text
+}
+
+function writeMoney(a: Money, locale: string, options: Intl.NumberFormatOptions): string {
   const format = numberFormat(locale, { style: 'currency', currency: a.currency, ...options })
   return format.format(moneyText(a) as unknown as number).replace(/^-/, '−')
 }

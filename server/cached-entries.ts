@@ -1,5 +1,5 @@
 /** Cached pages by key: how long each is shown, what is shown while the next is rendered, and which is evicted first. */
-import type { CachedPage } from './cached-page.ts'
+import { type CachedPage, sizeOf } from './cached-page.ts'
 
 /** The longest a page is shown, even if nobody changed it and its loader gives no end. */
 const cacheMs = 600_000
@@ -41,11 +41,35 @@ export type Entries = {
 /** `room`: bytes of pages; `readsReplica`: whether they are rendered from a database that may lag. */
 export function openEntries(readsReplica: () => boolean, room: number, now: () => number): Entries {
   const pages = new Map<string, Entry>()
+  /** Those held as plain text so far, the oldest first. */
+  const plainEntries = new Set<Entry>()
   let bytes = 0
   const evict = (key: string, entry: Entry) => {
     if (pages.get(key) !== entry) return
     pages.delete(key)
+    plainEntries.delete(entry)
     bytes -= entry.bytes
+  }
+  /** Counts an entry's memory anew: showing a page may have compressed it. */
+  const measure = (entry: Entry, page: CachedPage) => {
+    const size = sizeOf(page)
+    bytes += size - entry.bytes
+    entry.bytes = size
+    if (page.packed.isShrunk()) plainEntries.delete(entry)
+    else plainEntries.add(entry)
+  }
+  /** Makes room: compresses what is held as plain text, then evicts the least recently used. */
+  const makeRoom = () => {
+    for (const entry of plainEntries) {
+      if (bytes <= room) return
+      entry.shown?.packed.shrink()
+      if (entry.shown) measure(entry, entry.shown)
+      else plainEntries.delete(entry)
+    }
+    for (const [oldest, entry] of pages) {
+      if (bytes <= room) return
+      evict(oldest, entry)
+    }
   }
   function save(
     key: string,
@@ -82,12 +106,8 @@ export function openEntries(readsReplica: () => boolean, room: number, now: () =
       Object.assign(entry, { shown: keptPage, shownUntil: forever })
       entry.until = keptPage.drawnAt + Math.min(lifetime.ms, readsReplica() ? replicaCacheMs : cacheMs)
       entry.restUntil = now() + restMs
-      entry.bytes = keptPage.bytes
-      bytes += keptPage.bytes
-      for (const [oldest, oldEntry] of pages) {
-        if (bytes <= room) break
-        evict(oldest, oldEntry)
-      }
+      measure(entry, keptPage)
+      makeRoom()
     }, keepShown)
   }
   const findResting = (key: string): Entry | null => {
@@ -108,6 +128,7 @@ export function openEntries(readsReplica: () => boolean, room: number, now: () =
     if (!entry || entry.version !== version || entry.until <= performance.now()) return null
     pages.delete(key)
     pages.set(key, entry)
+    if (entry.shown && entry.bytes > 0) measure(entry, entry.shown)
     return entry
   }
   const pickShown = (entry: Entry | null): CachedPage | null | Promise<CachedPage | null> => {

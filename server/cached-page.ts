@@ -1,7 +1,7 @@
 /** A cached page: its text in pieces, split at each visitor's own words, the nonce, and countdowns to a print or an end. */
 import { createRandomText } from '#platform/crypto/random-text.ts'
 import { wholeBodyOf } from '#platform/http/whole-bodies.ts'
-import { createText, createZip, type PackedText, pack } from './packed.ts'
+import { type PackedText, pack } from './packed.ts'
 
 /** The gap between two pieces: the nonce, milliseconds left, the same in days, hours and minutes, or a placeholder. */
 type Gap = 'nonce' | { left: number } | { count: number } | { placeholder: string }
@@ -12,12 +12,36 @@ export type CachedPage = {
   gaps: readonly Gap[]
   /** By this process's clock. */
   drawnAt: number
-  /** Its memory in bytes. */
-  bytes: number
 }
+/** A page's memory now, in bytes. */
+export const sizeOf = ({ packed }: CachedPage): number => packed.size() + overheadBytes
+/** A page's memory besides its text: headers, key, entry. */
+const overheadBytes = 1_500
+
 const nonceBytes = 16
 /** The headers a shared answer depends on, for caches between us and the browser. */
 const varyHeader = 'Cookie, Accept-Encoding, Accept-Language, Sec-GPC'
+
+const excludedHeaders = new Set([
+  'content-security-policy',
+  'x-request-id',
+  'cache-control',
+  'content-length',
+  'vary',
+])
+
+/** Policies by their parts around the nonce: the same few for all pages, so that they share one in memory. */
+const policies = new Map<string, readonly string[]>()
+const maxPolicies = 500
+function splitPolicy(policy: string, nonce: string): readonly string[] {
+  const parts = policy.split(nonce)
+  const key = parts.join('\n')
+  const known = policies.get(key)
+  if (known) return known
+  if (policies.size >= maxPolicies) policies.clear()
+  policies.set(key, parts)
+  return parts
+}
 
 /** Reads a rendered page, if it may be shown to others: found, complete, and without a cookie for its requester. */
 export async function readPage(response: Response): Promise<CachedPage | null> {
@@ -28,55 +52,57 @@ export async function readPage(response: Response): Promise<CachedPage | null> {
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding')) return null
   const wholeBody = wholeBodyOf(response)
   const text = typeof wholeBody === 'string' ? wholeBody : await response.text()
-  const excludedHeaders = new Set([
-    'content-security-policy',
-    'x-request-id',
-    'cache-control',
-    'content-length',
-    'vary',
-  ])
   const { pieces, gaps } = splitAtGaps(text, nonce)
-  const packed = pack(pieces)
   return {
     headers: [...headers].filter(([name]) => !excludedHeaders.has(name)),
-    policy: policy.split(nonce),
-    packed,
+    policy: splitPolicy(policy, nonce),
+    packed: pack(pieces),
     gaps,
     drawnAt: performance.now(),
-    bytes: packed.bytes.length + overheadBytes,
   }
 }
-/** A cached page's memory besides its text: headers, key, entry. */
-const overheadBytes = 4_000
-
-/** Compiled once: the nonce, which differs on each page, isn't part of it. */
-const gapPattern = /\uE000\w+\uE001|(?<= data-left=")\d+(?=")|(?<=<p class="count">)\d+<small>d.*?(?=<\/p>)/g
+type Cut = { begin: number; end: number; gap: Gap | 'count' }
 
 function splitAtGaps(text: string, nonce: string): { pieces: string[]; gaps: Gap[] } {
+  const cuts: Cut[] = []
+  for (const begin of findAll(text, nonce)) cuts.push({ begin, end: begin + nonce.length, gap: 'nonce' })
+  for (const begin of findAll(text, '\uE000')) {
+    const end = text.indexOf('\uE001', begin) + 1
+    const placeholder = text.slice(begin + 1, end - 1)
+    // Anything else is what somebody typed.
+    if (/^\w+$/.test(placeholder)) cuts.push({ begin, end, gap: { placeholder } })
+  }
+  for (const at of findAll(text, leftMark)) {
+    const begin = at + leftMark.length
+    const end = text.indexOf('"', begin)
+    cuts.push({ begin, end, gap: { left: Number(text.slice(begin, end)) } })
+  }
+  for (const at of findAll(text, countMark)) {
+    const begin = at + countMark.length
+    cuts.push({ begin, end: text.indexOf('</p>', begin), gap: 'count' })
+  }
+  cuts.sort((a, b) => a.begin - b.begin)
   const pieces: string[] = []
   const gaps: Gap[] = []
+  let from = 0
   let msLeft: number | null = null
-  for (const [index, piece] of text.split(nonce).entries()) {
-    let from = 0
-    const cut = (begin: number, end: number, gap: Gap): void => {
-      pieces.push(piece.slice(from, begin))
-      gaps.push(gap)
-      from = end
-    }
-    if (index > 0) gaps.push('nonce')
-    for (const match of piece.matchAll(gapPattern)) {
-      const end = match.index + match[0].length
-      if (match[0].startsWith('\uE000')) cut(match.index, end, { placeholder: match[0].slice(1, -1) })
-      else if (match[0].includes('<')) {
-        if (msLeft !== null) cut(match.index, end, { count: msLeft })
-      } else {
-        msLeft = Number(match[0])
-        cut(match.index, end, { left: msLeft })
-      }
-    }
-    pieces.push(piece.slice(from))
+  for (const { begin, end, gap } of cuts) {
+    if (gap !== 'nonce' && gap !== 'count' && 'left' in gap) msLeft = gap.left
+    const filled = gap === 'count' ? msLeft !== null && { count: msLeft } : gap
+    if (!filled) continue
+    pieces.push(text.slice(from, begin))
+    gaps.push(filled)
+    from = end
   }
+  pieces.push(text.slice(from))
   return { pieces, gaps }
+}
+const leftMark = ' data-left="'
+const countMark = '<p class="count">'
+
+/** Plain searches: one expression for all of them takes ten times as long. */
+function* findAll(text: string, part: string): Generator<number> {
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) yield at
 }
 
 export type OwnValues = Readonly<Record<string, string>>
@@ -132,7 +158,7 @@ export function showPage(
   if (acceptsGzip) headers.set('Content-Encoding', 'gzip')
   const passedMs = performance.now() - page.drawnAt
   const fills = page.gaps.map((gap) => fillGap(gap, nonce, passedMs, ownValues))
-  const bytes = (acceptsGzip ? createZip : createText)(page.packed, fills)
+  const bytes = acceptsGzip ? page.packed.toZip(fills) : page.packed.toText(fills)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(bytes, { headers })
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createText, createZip, pack } from './packed.ts'
+import { pack } from './packed.ts'
 
 /** Short and long, with signs of every width, as pages have them. */
 const text = fc.oneof(
@@ -19,9 +19,11 @@ test('pieces and the personal words between them form one valid gzip file, whate
       for (const gapTexts of [more.map(([between]) => between), more.map(([between]) => `${between}!`)]) {
         const between = gapTexts.map((words) => Buffer.from(words))
         const wholeText = first + more.map(([, piece], index) => gapTexts[index] + piece).join('')
+        // The first time it is not compressed yet, the second time it is.
+        expect(packed.toText(between).toString()).toBe(wholeText)
         // Opening it holds its checksum and its length against its text.
-        expect(gunzipSync(createZip(packed, between)).toString()).toBe(wholeText)
-        expect(createText(packed, between).toString()).toBe(wholeText)
+        expect(gunzipSync(packed.toZip(between)).toString()).toBe(wholeText)
+        expect(packed.toText(between).toString()).toBe(wholeText)
       }
     }),
     { numRuns: 300, seed: 3 },
@@ -30,14 +32,17 @@ test('pieces and the personal words between them form one valid gzip file, whate
 
 test('personal words may be longer than a block of a gzip file', () => {
   const between = [Buffer.from('é'.repeat(100_000))]
-  expect(gunzipSync(createZip(pack(['<p>', '</p>']), between)).toString()).toBe(
+  expect(gunzipSync(pack(['<p>', '</p>']).toZip(between)).toString()).toBe(
     `<p>${'é'.repeat(100_000)}</p>`,
   )
 })
 
-test('a packed page takes less memory than its text, with no larger buffer around it', () => {
+test('a page is compressed when a gzip file is first asked for, and takes a fifth of its text from then on', () => {
   const page = Array.from({ length: 2_000 }, (_, index) => `<li class="card">Number ${index}</li>`).join('')
-  const { bytes } = pack([page.slice(0, 40), page.slice(40, 5_000), page.slice(5_000)])
-  expect(bytes.length).toBeLessThan(page.length / 5)
-  expect(bytes.buffer.byteLength).toBe(bytes.length)
+  const packed = pack([page.slice(0, 40), page.slice(40, 5_000), page.slice(5_000)])
+  packed.toText([])
+  expect([packed.isShrunk(), packed.size()]).toEqual([false, page.length])
+  packed.toZip([])
+  expect(packed.isShrunk()).toBe(true)
+  expect(packed.size()).toBeLessThan(page.length / 5)
 })

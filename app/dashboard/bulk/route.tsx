@@ -1,7 +1,8 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { bulkSteps, sampleLimits } from '#samples/contract'
-import { countries, shippingServices } from '#shipping/contract'
+import { shippingServices } from '#shipping/contract'
+import { countryChoices } from '../../country-choices.ts'
 import { Booked } from '../../figure.tsx'
 import { formatMoment } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -204,7 +205,7 @@ function AskForQuote({ page, submitted }: { page: BulkPage; submitted: Record<st
             label="Ship to"
             name="country"
             defaultValue={submitted?.country ?? 'US'}
-            choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            choices={countryChoices}
           />
           <TextField
             label="State or region"

@@ -8,7 +8,6 @@ import { findLiveListingById } from '#listings'
 import { findPageEvent } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { type QuantityStep, stepFor } from '#promotions/contract'
-import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { findBestSellers } from '../best-sellers.server.ts'
 import { readCartToken } from '../cart-cookie.server.ts'
@@ -75,7 +74,6 @@ async function estimateDelivery(
   const destination = { country, service: option?.id ?? 'standard', transit: option?.transit ?? null }
   return {
     country,
-    countries: countries.map(({ code, name }) => ({ code, name })),
     shipping: option?.amount ?? null,
     discount: figures.ok ? figures.value.totals.discount : zero(),
     print: await promiseDates(tx, printedLines.map(toUnitsToPrint), destination, at),

@@ -5,6 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero, minus, plus } from '#kernel/money.ts'
 import buyingScript from '../../islands/buying.ts?island'
 import cartScript from '../../islands/cart.ts?island'
+import { countryChoices } from '../../country-choices.ts'
 import { describeArrival } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -167,7 +168,7 @@ function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']>
         name="to"
         defaultValue={delivery.country}
         autoComplete="country"
-        choices={delivery.countries.map(({ code, name }) => ({ value: code, label: name }))}
+        choices={countryChoices}
       />
       <span className="num">{formatMoney(delivery.shipping!)}</span>
       {arrives ? <small>At your door {describeArrival(arrives.from, arrives.to)}</small> : null}

@@ -9,13 +9,9 @@ const pickDrawnClass = ({ isScene }: { isScene: boolean }) => (isScene ? styles.
 /** The large picture and its thumbnails, each of them a link that the island turns into a swap. */
 export function Gallery({ page }: { page: ProductPage }) {
   const { gallery, product, listing, choice } = page
-  const buildHref = (picture: Picture) =>
-    `?${new URLSearchParams({
-      blankId: product.blankId,
-      colour: picture.colour,
-      view: picture.view,
-      ...(choice.size ? { size: choice.size } : {}),
-    })}`
+  const sizePart = choice.size ? `&size=${encodeURIComponent(choice.size)}` : ''
+  const buildHref = ({ colour, view }: Picture) =>
+    `?blankId=${product.blankId}&colour=${colour}&view=${view}${sizePart}`
   const { main } = gallery
   return (
     <section

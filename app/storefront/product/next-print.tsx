@@ -1,5 +1,6 @@
 import type { Delivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { countryChoices } from '../../country-choices.ts'
 import { describeArrival, formatDay } from '../../moments.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
@@ -67,7 +68,7 @@ export function NoPrintDate({ page }: { page: ProductPage }) {
 }
 
 function CountryChooser({
-  page: { delivery, countries, product, choice, shop, listing },
+  page: { delivery, product, choice, shop, listing },
 }: {
   page: ProductPage
 }) {
@@ -87,7 +88,7 @@ function CountryChooser({
           id="to"
           name="to"
           defaultValue={delivery.country.code}
-          choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          choices={countryChoices}
         />
         <button className="btn btn-o" type="submit">
           Show the date

@@ -20,7 +20,6 @@ import {
   type ShownPicture,
 } from '#listings/contract'
 import { findReviews, summariseReviews } from '#reviews'
-import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { buildCard } from '../card.server.ts'
 import { pickFanCountry } from '../fan-country.server.ts'
@@ -108,7 +107,6 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       sizes: listSizes(listing, product, blank, variants, choice.colour),
       gallery: buildGallery(listing, product, blank, choice, main),
       delivery,
-      countries: countries.map(({ code, name }) => ({ code, name })),
       print,
       ...extras,
     }
