@@ -38,8 +38,8 @@ export type Entries = {
   pickShown(entry: Entry | null): CachedPage | null | Promise<CachedPage | null>
 }
 
-/** `room`: bytes of pages; `readsReplica`: whether they are rendered from a database that may lag. */
-export function openEntries(readsReplica: () => boolean, room: number, now: () => number): Entries {
+/** The entries by key, the least recently used first, and the memory they take. `room`: bytes of pages. */
+function openRoom(room: number) {
   const pages = new Map<string, Entry>()
   /** Those held as plain text so far, the oldest first. */
   const plainEntries = new Set<Entry>()
@@ -58,19 +58,25 @@ export function openEntries(readsReplica: () => boolean, room: number, now: () =
     if (page.packed.isShrunk()) plainEntries.delete(entry)
     else plainEntries.add(entry)
   }
-  /** Makes room: compresses what is held as plain text, then evicts the least recently used. */
+  /** Compresses what is held as plain text, then evicts. */
   const makeRoom = () => {
     for (const entry of plainEntries) {
       if (bytes <= room) return
-      entry.shown?.packed.shrink()
-      if (entry.shown) measure(entry, entry.shown)
-      else plainEntries.delete(entry)
+      if (!entry.shown) continue
+      entry.shown.packed.shrink()
+      measure(entry, entry.shown)
     }
     for (const [oldest, entry] of pages) {
       if (bytes <= room) return
       evict(oldest, entry)
     }
   }
+  return { pages, evict, measure, makeRoom }
+}
+
+/** `room`: bytes of pages; `readsReplica`: whether they are rendered from a database that may lag. */
+export function openEntries(readsReplica: () => boolean, room: number, now: () => number): Entries {
+  const { pages, evict, measure, makeRoom } = openRoom(room)
   function save(
     key: string,
     version: string,

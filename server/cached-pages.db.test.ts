@@ -5,7 +5,6 @@ import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import { readPage, showPage } from './cached-page.ts'
-import { openCachedPages } from './cached-pages.ts'
 
 let app: TestApp
 let store: TestStore
@@ -208,44 +207,6 @@ test('a listing that ends by its date is over on its cached page too, although n
     .toBe(true)
 })
 
-/** Cached pages of a shop whose version doesn't change, each with its own lifetime. */
-function openPagesAlone(room: number) {
-  const drawnPaths: string[] = []
-  const page = 'x'.repeat(1_000)
-  const nonce = 'n'.repeat(22)
-  const services = {
-    pageLooks: { look: async () => undefined, signOf: () => '1' },
-    database: { readOn: async () => ({ id: 'shp_1' }) },
-  } as unknown as TestApp['services']
-  const cachedPages = openCachedPages(
-    services,
-    {
-      sharedPageOf: () => ({ query: [], listing: null }),
-      cookiesOf: () => [],
-      countryOf: () => null,
-      cartOf: () => null,
-      findKnownValues: () => null,
-      findOwnValues: async () => ({ ownValues: {}, cookie: '' }),
-    },
-    room,
-  )
-  const visit = (path: string, lastsMs: number) =>
-    cachedPages.answer(new Request(`http://localhost/@shop/${path}`), null, (_, lifetime) => {
-      drawnPaths.push(path)
-      lifetime.ms = lastsMs
-      const headers = { 'content-type': 'text/html', 'content-security-policy': `'nonce-${nonce}'` }
-      return new Response(page, { headers })
-    })
-  return { drawn: drawnPaths, visit }
-}
-
-test('a page is cached for its lifetime', async () => {
-  const { drawn, visit } = openPagesAlone(1_000_000)
-  for (const _ of [1, 2, 3]) await visit('lasting', 600_000)
-  for (const _ of [1, 2, 3]) await visit('over', 0)
-  expect(drawn).toEqual(['lasting', 'over', 'over', 'over'])
-})
-
 test('a delivery promise is computed again after a minute if other orders can change it, else not', async () => {
   const id = await store.sell({ title: 'Promised' })
   const { rows } = await runSql('select slug from listings.listing where id = $1', [id])
@@ -263,13 +224,6 @@ test('a delivery promise is computed again after a minute if other orders can ch
   await runSql('update production.facility set capacity = 100')
   expect(await countAfterMinute(promised), 'presses with so much room a day').toBeGreaterThan(1)
   await runSql('update production.facility set capacity = null')
-})
-
-test('pages take no more memory than allowed; the least recently requested is evicted first', async () => {
-  // Each takes little more than the overhead beside a page's text: there is room for two, not for three.
-  const { drawn, visit } = openPagesAlone(10_000)
-  for (const path of ['one', 'two', 'one', 'three', 'one', 'two', 'one']) await visit(path, 600_000)
-  expect(drawn).toEqual(['one', 'two', 'three', 'two'])
 })
 
 test('a missing page is never cached for others', async () => {

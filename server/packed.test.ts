@@ -32,9 +32,7 @@ test('pieces and the personal words between them form one valid gzip file, whate
 
 test('personal words may be longer than a block of a gzip file', () => {
   const between = [Buffer.from('é'.repeat(100_000))]
-  expect(gunzipSync(pack(['<p>', '</p>']).toZip(between)).toString()).toBe(
-    `<p>${'é'.repeat(100_000)}</p>`,
-  )
+  expect(gunzipSync(pack(['<p>', '</p>']).toZip(between)).toString()).toBe(`<p>${'é'.repeat(100_000)}</p>`)
 })
 
 test('a page is compressed when a gzip file is first asked for, and takes a fifth of its text from then on', () => {

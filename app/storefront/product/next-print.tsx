@@ -67,11 +67,7 @@ export function NoPrintDate({ page }: { page: ProductPage }) {
   )
 }
 
-function CountryChooser({
-  page: { delivery, product, choice, shop, listing },
-}: {
-  page: ProductPage
-}) {
+function CountryChooser({ page: { delivery, product, choice, shop, listing } }: { page: ProductPage }) {
   return (
     <details className={styles.change}>
       <summary>
@@ -84,12 +80,7 @@ function CountryChooser({
         <label className="vh" htmlFor="to">
           Country
         </label>
-        <Select
-          id="to"
-          name="to"
-          defaultValue={delivery.country.code}
-          choices={countryChoices}
-        />
+        <Select id="to" name="to" defaultValue={delivery.country.code} choices={countryChoices} />
         <button className="btn btn-o" type="submit">
           Show the date
         </button>
