@@ -54,6 +54,13 @@ export async function openJobs(
   const engine = { database, boss, onError }
   return {
     async work(handlers) {
+      // Most starts find all of them as they left them.
+      let scheduled = new Set<string>()
+      await retryUntilAvailable(async () => {
+        scheduled = new Set(
+          (await boss.getSchedules()).filter(({ cron }) => cron === everyMinute).map(({ name }) => name),
+        )
+      }, onError)
       for (const [queue, handler] of Object.entries(handlers)) {
         const { turn, batch, atOnce, once } = queues[queue]!
         const polling = turn === 'once a minute' ? pollingSeldom : pollingOften
@@ -61,8 +68,8 @@ export async function openJobs(
           await workOn(engine, queue, { batchSize: batch, ...polling }, (jobs) =>
             handleBatch(engine, queue, { handler, once }, jobs),
           )
-        if (turn === 'once a minute')
-          await retryUntilAvailable(() => boss.schedule(queue, '* * * * *'), onError)
+        if (turn === 'once a minute' && !scheduled.has(queue))
+          await retryUntilAvailable(() => boss.schedule(queue, everyMinute), onError)
       }
       await retryUntilAvailable(() => boss.unschedule(formerQueue), onError)
     },
@@ -86,6 +93,7 @@ export async function openJobs(
   }
 }
 
+const everyMinute = '* * * * *'
 const retryMs = 1_000
 
 /** Repeats a step until the database is available, so that a short outage ends no starting worker. */

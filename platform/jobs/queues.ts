@@ -1,3 +1,4 @@
+import type { Queue, QueueResult } from 'pg-boss'
 import type { Database } from '../database/tx.ts'
 import { openBoss } from './boss.ts'
 
@@ -39,6 +40,22 @@ const retryPolicy = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDel
 /** The next minute is the next try. One that exceeded its time shows in its own queue. */
 const noRetry = { retryLimit: 0, retryDelay: 0, retryBackoff: false }
 
+type BossSettings = Omit<Queue, 'name' | 'policy'>
+type Policy = (typeof policies)[keyof typeof policies]
+
+const buildSettings = ({ turn, seconds }: QueueSettings): BossSettings => ({
+  ...(turn === 'once a minute' ? noRetry : { ...retryPolicy, deadLetter: deadLetters }),
+  expireInSeconds: seconds,
+  // The rows show what was done, and the fact stays.
+  deleteAfterSeconds: 3_600,
+  retentionSeconds: 365 * daySeconds,
+  // Long work sends heartbeats, so that a killed process's work restarts within two minutes.
+  ...(seconds > 2 * heartbeatSeconds ? { heartbeatSeconds } : {}),
+  notify: true,
+})
+const hasSettings = (queue: QueueResult, settings: BossSettings): boolean =>
+  Object.entries(settings).every(([name, value]) => queue[name as keyof QueueResult] === value)
+
 /**
  * Creates the queues and writes which fact goes to which of them. Facts told before there was a queue for them, or
  * waiting from an earlier release, are put into their queues.
@@ -53,21 +70,19 @@ export function openQueues(
     boss.on('error', () => undefined)
     await boss.start()
     try {
-      await boss.createQueue(deadLetters, { retentionSeconds: 3_650 * daySeconds, deleteAfterSeconds: 0 })
-      for (const [name, { turn, seconds }] of Object.entries(queues)) {
-        const settings = {
-          ...(turn === 'once a minute' ? noRetry : { ...retryPolicy, deadLetter: deadLetters }),
-          expireInSeconds: seconds,
-          // The rows show what was done, and the fact stays.
-          deleteAfterSeconds: 3_600,
-          retentionSeconds: 365 * daySeconds,
-          // Long work sends heartbeats, so that a killed process's work restarts within two minutes.
-          ...(seconds > 2 * heartbeatSeconds ? { heartbeatSeconds } : {}),
-          notify: true,
-        }
-        await boss.createQueue(name, { policy: policies[turn], ...settings })
-        await boss.updateQueue(name, settings)
+      // Writing all of them takes some seven hundred statements, and at most starts nothing has changed.
+      const existing = new Map(
+        (await boss.getQueues([...Object.keys(queues), deadLetters])).map((queue) => [queue.name, queue]),
+      )
+      const write = async (name: string, settings: BossSettings, policy?: Policy): Promise<void> => {
+        const queue = existing.get(name)
+        if (!queue) return boss.createQueue(name, { ...(policy ? { policy } : {}), ...settings })
+        if (!hasSettings(queue, settings)) await boss.updateQueue(name, settings)
       }
+      // The first, because the others name it.
+      await write(deadLetters, { retentionSeconds: 3_650 * daySeconds, deleteAfterSeconds: 0 })
+      for (const [name, queue] of Object.entries(queues))
+        await write(name, buildSettings(queue), policies[queue.turn])
     } finally {
       await boss.stop({ graceful: false })
     }
