@@ -1,7 +1,8 @@
 /**
  * Fanfare and Vendure in turn, on this machine in one run: 2,000 products of eight variants each, Postgres beneath both, and
  * what each operation takes of the processors, with web process, worker and database. Fanfare's pages are drawn HTML for a fan
- * with a cart, Vendure's answers JSON that a storefront has yet to draw.
+ * with a cart, Vendure's answers JSON that a storefront has yet to draw. `start` is the time until a web process has
+ * shown its first list.
  * Usage: node bench/peers.ts [products]. PEERS_DIR is where Vendure is installed; ROUNDS how often each is
  * measured, ONLY which of them (`ONLY=add,checkout`).
  */
@@ -21,8 +22,8 @@ import { createVendureSteps, installVendure, runVendure } from './peers/vendure.
 const count = Number(process.argv[2] ?? 2_000)
 const folder = process.env.PEERS_DIR ?? join(tmpdir(), 'fanfare-peers', 'vendure')
 const rounds = Number(process.env.ROUNDS ?? 3)
-/** How many times cheaper we must be. */
-const goals: Record<string, number> = { list: 8, detail: 8, again: 8, search: 20, checkout: 6 }
+/** How many times cheaper we must be; for `start`, how many times sooner the first page is there. */
+const goals: Record<string, number> = { list: 8, detail: 8, again: 8, search: 20, checkout: 6, start: 3.2 }
 /**
  * How often each operation runs in a round, by `clients` at once: often enough to measure a program that runs for days.
  * `detail` visits listings that nobody has visited before, `again` the first hundred. The list and five searches are
@@ -35,6 +36,7 @@ const turns: Record<string, number> = {
   search: 500,
   add: 200,
   checkout: 200,
+  start: 1,
 }
 const only = process.env.ONLY?.split(',') ?? Object.keys(turns)
 const clients = 8
@@ -99,6 +101,18 @@ async function openFanfare() {
       add: () => walk('add'),
       checkout: () => walk('add', 'cart', 'checkout', 'figures', 'pay'),
     },
+    async start() {
+      const startPort = await findFreePort()
+      const startAddress = `http://localhost:${startPort}`
+      const child = await startProcess({
+        ...childSettings,
+        ROLE: 'web',
+        APP_URL: startAddress,
+        PORT: String(startPort),
+      })
+      await (await fetch(`${startAddress}/@bench/shop`)).text()
+      return child.kill
+    },
     readSeconds: () => ({
       web: readProcessorSeconds(web.child.pid!),
       worker: readProcessorSeconds(worker.child.pid!),
@@ -137,6 +151,12 @@ async function openVendure(adopt: (child: { pid?: number | undefined }) => void)
   return {
     importCost,
     operations: createVendureSteps(`http://localhost:${port}`, count),
+    async start() {
+      const startPort = await findFreePort()
+      const child = await start('web', startPort)
+      await createVendureSteps(`http://localhost:${startPort}`, count).list()
+      return async () => void child.kill('SIGKILL')
+    },
     readSeconds: () => ({
       web: readProcessorSeconds(web.pid!),
       worker: readProcessorSeconds(worker.pid!),
@@ -153,6 +173,8 @@ async function openVendure(adopt: (child: { pid?: number | undefined }) => void)
 type ProcessorTime = { web: number; worker: number; postgres: number }
 type Side = {
   operations: Record<string, () => Promise<unknown>>
+  /** Starts another web process, until its first list is there; returns how to end it. */
+  start(): Promise<() => Promise<void>>
   readSeconds(): ProcessorTime
   settle(): Promise<unknown>
 }
@@ -171,6 +193,14 @@ async function measure({ operations, readSeconds, settle }: Side, name: string):
   const measureEach = (key: keyof ProcessorTime) => (1_000 * (after[key] - before[key])) / turnCount
   return { web: measureEach('web'), worker: measureEach('worker'), postgres: measureEach('postgres') }
 }
+/** Milliseconds until the first list of a process that has just begun. */
+async function timeStart({ start }: Side): Promise<number> {
+  const startedAt = performance.now()
+  const end = await start()
+  const elapsed = performance.now() - startedAt
+  await end()
+  return elapsed
+}
 const sumSpent = ({ web, worker, postgres }: ProcessorTime): number => web + worker + postgres
 const formatSpent = (spent: ProcessorTime): string =>
   `${sumSpent(spent).toFixed(2)} ms (web ${spent.web.toFixed(2)}, worker ${spent.worker.toFixed(2)}, Postgres ${spent.postgres.toFixed(2)})`
@@ -188,15 +218,24 @@ const vendure = await openVendure((child) => children.push(child))
 console.log(`Vendure's import: ${vendure.importCost.seconds.toFixed(0)} s`)
 const fanfare = await openFanfare()
 const costs: Record<string, { own: number[]; peer: number[] }> = {}
+async function compare(name: string): Promise<{ own: number; peer: number; line: string }> {
+  if (name === 'start') {
+    const [own, peer] = [await timeStart(fanfare), await timeStart(vendure)]
+    return { own, peer, line: `${own.toFixed(0)} ms; Vendure ${peer.toFixed(0)} ms` }
+  }
+  const [own, peer] = [await measure(fanfare, name), await measure(vendure, name)]
+  const line = `${formatSpent(own)}; Vendure ${formatSpent(peer)}`
+  return { own: sumSpent(own), peer: sumSpent(peer), line }
+}
 for (let round = 0; round <= rounds; round += 1)
   for (const name of only) {
-    const pair = { ours: await measure(fanfare, name), theirs: await measure(vendure, name) }
+    const { own, peer, line } = await compare(name)
     // The first round only warms both up.
     if (round === 0) continue
     const rows = (costs[name] ??= { own: [], peer: [] })
-    rows.own.push(sumSpent(pair.ours))
-    rows.peer.push(sumSpent(pair.theirs))
-    console.log(`${round} ${name}: ${formatSpent(pair.ours)}; Vendure ${formatSpent(pair.theirs)}`)
+    rows.own.push(own)
+    rows.peer.push(peer)
+    console.log(`${round} ${name}: ${line}`)
   }
 const pickMedian = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 await fanfare.close()
@@ -206,7 +245,7 @@ report(
   Object.entries(costs).map(([name, { own: ownCosts, peer }]) => ({
     operation: `${name}: Vendure takes ${(pickMedian(peer) / pickMedian(ownCosts)).toFixed(1)} times as much${goals[name] ? `, goal ${goals[name]}` : ''}`,
     measured: pickMedian(ownCosts),
-    of: 'ms of processor',
+    of: name === 'start' ? 'ms' : 'ms of processor',
     skeleton: pickMedian(peer),
     limit: goals[name] ? 1 / goals[name] : null,
   })),
