@@ -28,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["/fanfare/node_modules/.bin/node", "deploy/health.mjs"]
-CMD ["/fanfare/node_modules/.bin/node", "--max-semi-space-size=8", "--max-old-space-size=1024", "build/run/main.js"]
+CMD ["/fanfare/node_modules/.bin/node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--max-old-space-size=1024", "build/run/main.js"]
