@@ -40,7 +40,7 @@ test('a page is cached for its lifetime', async () => {
 
 test('pages take no more memory than allowed; the least recently requested is evicted first', async () => {
   // Each takes little more than the overhead beside a page's text: there is room for two, not for three.
-  const { drawn, visit } = openPagesAlone(4_000)
+  const { drawn, visit } = openPagesAlone(5_000)
   for (const path of ['one', 'two', 'one', 'three', 'one', 'two', 'one']) await visit(path, 600_000)
   expect(drawn).toEqual(['one', 'two', 'three', 'two'])
 })

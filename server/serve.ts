@@ -42,7 +42,10 @@ const stopMs = 25_000
 /** The time balancers take to notice that a process is leaving, and the time running work may take. */
 const leaveMs = 4_000
 const finishMs = 14_000
-/** In one process with the pages, the worker begins this much after them. */
+/**
+ * In one process with the pages, the worker begins this much after them: whoever started it looks at the first page,
+ * and the work of a fresh worker would come before that.
+ */
 const firstPageMs = 1_000
 const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -143,8 +146,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     await database.close()
   }
   if (config.role === 'web') return
-  // Whoever started it looks at the first page, and the work of a fresh worker would come before that.
-  workerStarting = (serves ? waitFor(firstPageMs) : Promise.resolve()).then(() => startWorker(services))
+  workerStarting = waitFor(serves ? firstPageMs : 0).then(() => (isStopping ? null : startWorker(services)))
   worker = await workerStarting
 }
 

@@ -20,7 +20,7 @@ export function Select({
         {label}
       </option>
     ))
-  const chosen = choices.find(({ value }) => value === select.defaultValue)?.value
+  const chosen = choices.find(({ value }) => value === `${select.defaultValue}`)?.value
   return (
     <select className={`sel ${className}`.trim()} {...select}>
       {choices.length < longList || select.value !== undefined ? (

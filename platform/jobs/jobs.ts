@@ -55,12 +55,8 @@ export async function openJobs(
   return {
     async work(handlers) {
       // Most starts find all of them as they left them.
-      let scheduled = new Set<string>()
-      await retryUntilAvailable(async () => {
-        scheduled = new Set(
-          (await boss.getSchedules()).filter(({ cron }) => cron === everyMinute).map(({ name }) => name),
-        )
-      }, onError)
+      const schedules = await retryUntilAvailable(() => boss.getSchedules(), onError)
+      const scheduled = new Set(schedules.filter(({ cron }) => cron === everyMinute).map(({ name }) => name))
       for (const [queue, handler] of Object.entries(handlers)) {
         const { turn, batch, atOnce, once } = queues[queue]!
         const polling = turn === 'once a minute' ? pollingSeldom : pollingOften
@@ -97,10 +93,10 @@ const everyMinute = '* * * * *'
 const retryMs = 1_000
 
 /** Repeats a step until the database is available, so that a short outage ends no starting worker. */
-async function retryUntilAvailable(step: () => Promise<unknown>, onError: OnError): Promise<void> {
+async function retryUntilAvailable<Value>(step: () => Promise<Value>, onError: OnError): Promise<Value> {
   for (;;)
     try {
-      return void (await step())
+      return await step()
     } catch (cause) {
       if (!(toUnavailable(cause) instanceof Unavailable)) throw cause
       onError(cause)

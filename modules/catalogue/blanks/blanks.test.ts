@@ -108,6 +108,14 @@ describe('the catalogue of blanks', () => {
     )
     expect(new Set(skus).size).toBe(skus.length)
     expect(skus.length).toBeGreaterThan(6000)
+    // Addresses of pictures are put together of these as they are.
+    for (const blank of allBlanks)
+      for (const name of [
+        blank.id,
+        ...blank.views.map((view) => view.name),
+        ...blank.colours.map(({ slug }) => slug),
+      ])
+        expect(encodeURIComponent(name)).toBe(name)
     for (const blank of allBlanks)
       for (const colour of blank.colours) expect(colour.hex).toMatch(/^#[0-9a-f]{6}$/)
     const soldOutCount = skus.filter((sku) => openingStock(sku, 30) === 0).length

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { countries } from '#shipping/contract'
+import { countryChoices } from '../../../country-choices.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FormPart } from '../../form-part.tsx'
@@ -73,10 +73,7 @@ export default function CompanyScreen() {
           name="country"
           defaultValue={values.country ?? ''}
           error={faults.country}
-          choices={[
-            { value: '', label: 'Choose' },
-            ...countries.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
+          choices={[{ value: '', label: 'Choose' }, ...countryChoices]}
           required
         />
       </FormPart>

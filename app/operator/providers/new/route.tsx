@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { productionLimits } from '#production/contract'
-import { countries } from '#shipping/contract'
+import { countryChoices } from '../../../country-choices.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -89,7 +89,7 @@ export default function NewProvider() {
               name="country"
               defaultValue={submitted.country ?? ''}
               error={errors.country}
-              choices={[choose, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
+              choices={[choose, ...countryChoices]}
               required
             />
             <SelectField
